@@ -53,7 +53,7 @@ export const ACCESS = {
   exportAccount: "person",
   deleteAccount: "person",
   tickets: "person",
-  /** Whether texts are kept is the workspace's to say, and needs an admin; consent is the person's own. */
+  /** Whether texts are stored is a setting of the workspace and needs an admin; consent is the person's own. */
   updateProfile: "person",
   workspaces: "person",
   createWorkspace: "person",
@@ -176,7 +176,7 @@ export const ACCESS = {
   feedbackTotals: "installation",
 } as const satisfies Record<keyof typeof routes, Access>;
 
-/** Who may have a webhook told of what. An endpoint is in the hands of those who may ask for all of its events. */
+/** The role that may subscribe a webhook to an event. Managing an endpoint takes the role for all of its events. */
 export const EVENT_ACCESS = {
   "scan.completed": "developer",
   "scan.threat_detected": "developer",
@@ -184,14 +184,14 @@ export const EVENT_ACCESS = {
   "quota.warning": "developer",
   "quota.reached": "developer",
   "policy.alert": "developer",
-  /** As reading the audit log itself. */
+  /** The same role as for reading the audit log. */
   "audit.event": ACCESS.workspaceAuditLog,
   "webhook.test": "developer",
 } as const satisfies Record<WebhookEventName, WorkspaceRole>;
 
 const RANKS: Readonly<Record<WorkspaceRole, number>> = { owner: 3, admin: 2, developer: 1, viewer: 0 };
 
-/** The roles that may do what needs this one. */
+/** The needed role and all roles that include it. */
 export function rolesFrom(needed: WorkspaceRole): WorkspaceRole[] {
   return WORKSPACE_ROLES.filter((role) => includesRole(role, needed));
 }

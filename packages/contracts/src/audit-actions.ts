@@ -94,10 +94,10 @@ const OWN_ACCOUNT = new Set(["account", "session", "second_factor", "passkey", "
 
 const INSTALLATION = new Set(["user", "prompt", "ticket", "job", "audit_log"]);
 
-/** What the log of a team can hold: neither what people do to their own accounts nor what concerns the installation. */
+/** The actions in a team's log: neither what people do to their own accounts nor what concerns the installation. */
 export const TEAM_AUDIT_ACTIONS = AUDIT_ACTION_NAMES.filter(
   (action) =>
-    // Whether texts are kept is the workspace's to say.
+    // Whether texts are stored is a setting of the workspace.
     action === "account.prompt_storage_changed" ||
     (!INSTALLATION.has(kindOf(action)) && !isOwnAccountAction(action)),
 );

@@ -14,12 +14,12 @@ test.each([
   "1q2w3e4r",
   "Letmein1!",
   "$$$$$$$$",
-])("%s is common, however it is dressed", (password) => {
+])("%s is common, even in disguise", (password) => {
   expect(isCommonPassword(password)).toBe(true);
 });
 
 test.each(["Correct-Horse-9", "Another-Horse-10", "tr0ub4dor&3", "Blue-Kettle-Sings-4"])(
-  "%s is not",
+  "%s is not common",
   (password) => {
     expect(isCommonPassword(password)).toBe(false);
   },

@@ -1,6 +1,6 @@
 /**
- * Passwords that attackers try first, from the top of the published lists of stolen ones. Stored as the bare word:
- * capitals, letters written as digits and what people append to satisfy a rule (`Passw0rd1!`) are taken off first.
+ * Passwords that attackers try first, from the top of the published lists of stolen ones. Stored as bare words: before
+ * the look-up, capitals, letters written as digits and what people append to satisfy a rule (`Passw0rd1!`) are undone.
  */
 const WORDS = `
   123 1234 12345 123456 1234567 12345678 123456789 1234567890 0123456789 987654321 111111 000000 121212 123123 123321
@@ -33,7 +33,7 @@ const WORDS = `
 
 const KNOWN = new Set(WORDS.split(/\s+/).filter((word) => word !== ""));
 
-/** How letters are written as digits and signs by those who must use some. */
+/** Digits and signs that people write instead of letters when they must use some. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   "0": "o",
   "1": "i",
@@ -50,13 +50,13 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 export function isCommonPassword(password: string, words: ReadonlySet<string> = KNOWN): boolean {
   const plain = password.normalize("NFKC").toLowerCase();
   const onlyLettersAndDigits = plain.replaceAll(/[^\p{L}\p{N}]/gu, "");
-  // What is put before or behind a word to satisfy a rule: `Summer2026!`, `!!welcome1`.
+  // Removes what is put before or after a word to satisfy a rule: `Summer2026!`, `!!welcome1`.
   const trimmed = plain.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}]+$/gu, "");
   const read = trimmed.replaceAll(/[013457@$!]/g, (sign) => LOOK_ALIKES[sign] ?? sign);
   return [plain, onlyLettersAndDigits, trimmed, read, onlyOneSign(plain)].some((form) => words.has(form));
 }
 
-/** `aaaaaaaa` is one character, however often it is repeated. */
+/** One repeated character, such as `zzzzzzzz`, counts as `aaaaaa`, which is in the list. */
 function onlyOneSign(text: string): string {
   return new Set(text).size === 1 ? "aaaaaa" : text;
 }

@@ -46,7 +46,7 @@ describe("sign-up fields", () => {
 });
 
 describe("prompt bounds", () => {
-  it("name the blank prompt per action and carry the error code", () => {
+  it("have a message for a blank prompt per action, and carry the error code", () => {
     const scan = scanRequest.safeParse({ prompt: " \n\t" });
     expect(firstIssue(scan)).toBe(VALIDATION.blankScan);
     expect(scan.error?.issues[0]).toMatchObject({ params: { error: "blank_prompt" } });
@@ -59,7 +59,7 @@ describe("prompt bounds", () => {
     expect(long.error?.issues[0]).toMatchObject({ params: { error: "prompt_too_long" } });
   });
 
-  it("name the blank prompt per action where one call does both", () => {
+  it("have a message for a blank prompt per action in a call that does both", () => {
     expect(firstIssue(keyScanRequest.safeParse({ prompt: " " }))).toBe(VALIDATION.blankScan);
     const blank = keyScanRequest.safeParse({ prompt: " ", action: "sanitize" });
     expect(firstIssue(blank)).toBe(VALIDATION.blankSanitize);
@@ -89,7 +89,7 @@ describe("plans", () => {
     expect(apiKeyLimit(plan)).toBe(keys);
   });
 
-  it("let an admin's limit win, also when it is zero", () => {
+  it("let an admin's limit win, even if it is zero", () => {
     expect(monthlyScanLimit("growth", 5_000)).toBe(5_000);
     expect(monthlyScanLimit("pro", 0)).toBe(0);
     expect(knownPlan("platinum")).toBeUndefined();
@@ -105,7 +105,7 @@ describe("security cases", () => {
 });
 
 describe("routes", () => {
-  it("have unique addresses and every path parameter declared", () => {
+  it("have unique addresses and declare every path parameter", () => {
     const all = Object.values(routes);
     expect(new Set(all.map((route) => `${route.method} ${route.path}`)).size).toBe(all.length);
     for (const route of all) {
@@ -118,7 +118,7 @@ describe("routes", () => {
     const free = Object.entries(routes).filter(
       ([, route]) => (route.auth as readonly string[]).includes("key") && !("scope" in route),
     );
-    // One tells about the key itself, the other goes by the action that its body names.
+    // One reports on the key itself, the other needs the scope of the action in its body.
     expect(free.map(([name]) => name)).toEqual(["scanWithApiKey", "validateApiKey"]);
   });
 
@@ -144,7 +144,7 @@ describe("what webhooks receive", () => {
     expect(JSON.stringify(webhooks["audit.event"]?.post.requestBody)).toContain('"audit"');
   });
 
-  it("is asked for by no lower role than may read it elsewhere", () => {
+  it("needs the same role as reading it elsewhere", () => {
     expect(EVENT_ACCESS["audit.event"]).toBe(ACCESS.workspaceAuditLog);
   });
 });
@@ -163,11 +163,11 @@ describe("the description of errors", () => {
     ["post", "/functions/v1/downgrade-to-free", [200, 400, 401, 403, 409, 413, 415, 429, 500, 502, 503]],
     ["get", "/api/v1/usage", [200, 401, 403, 429, 500, 503]],
     ["get", "/api/v1/admin/users/{id}", [200, 404, 429, 500, 503]],
-  ])("lists what %s %s may answer", (method, path, statuses) => {
+  ])("lists the statuses that %s %s may return", (method, path, statuses) => {
     expect(statusesOf(method, path)).toEqual(statuses);
   });
 
-  it("says where a body may be left out", () => {
+  it("says whether a body is required", () => {
     const reveal = paths["/api/v1/api-keys/{id}/reveal"]?.["post"]?.requestBody;
     expect(reveal?.required).toBe(false);
     const deletion = paths["/api/v1/account"]?.["delete"]?.requestBody;

@@ -6,7 +6,7 @@ const BROWSERS = [
   ["Safari/", "Safari"],
 ] as const;
 
-/** iPhones claim to be like Mac OS X and Androids to be Linux: the more special name comes first. */
+/** iPhones claim to be like Mac OS X and Androids to be Linux: the more specific name comes first. */
 const SYSTEMS = [
   ["iPhone", "iPhone"],
   ["iPad", "iPad"],

@@ -1,11 +1,11 @@
 /** Every number that bounds something, in one place. Units are in the names. */
 
 export const PROMPT_MAX_CHARS = 100_000;
-/** Of one conversation; their texts together are bounded as a prompt is. */
+/** Messages in one conversation. Their texts together have the same limit as a prompt. */
 export const MESSAGES_MAX = 1_000;
 export const MESSAGE_PARTS_MAX = 1_000;
 export const BODY_MAX_BYTES = 1_048_576;
-/** Gateways send whole conversations, pictures included; those are passed over. */
+/** Gateways send whole conversations, including pictures, which are skipped. */
 export const GATEWAY_BODY_MAX_BYTES = 32 * 1_048_576;
 /** All texts of one conversation together. */
 export const GATEWAY_TEXT_MAX_CHARS = 2_000_000;
@@ -35,16 +35,16 @@ export const IN_FLIGHT_MAX = {
   user: { calls: 256, chars: 400_000 },
   key: { calls: 200, chars: 300_000 },
 } as const;
-/** Texts that a workspace may have tried on its policies at once. */
+/** How many texts a workspace may try on its policies at once. */
 export const TRIES_AT_ONCE = 2;
-/** Of answers that one user has asked for and not read yet. */
+/** Characters in responses that one user has asked for and not read yet. */
 export const UNREAD_MAX_CHARS = 30_000_000;
 /** A refused call is still charged if it cost more work than this. */
 export const CHARGED_WORK_MS = 3_000;
 
-/** A monthly limit this high means none: nobody reaches it. */
+/** A monthly limit this high means no limit: nobody reaches it. */
 export const UNLIMITED_SCANS = 1_000_000_000;
-/** Where no plan says how many keys a user may hold. */
+/** API keys that a user may hold if no plan sets a number. */
 export const API_KEYS_WITHOUT_PLAN = 100;
 
 export const API_KEY_NAME_MAX_CHARS = 100;
@@ -53,9 +53,9 @@ export const KEY_ADDRESSES_MAX = 50;
 export const KEY_OVERLAP_HOURS = 24;
 export const KEY_OVERLAP_MAX_HOURS = 7 * 24;
 
-/** Each sign-in begins one; beyond, those unused for longest end. */
+/** Each sign-in starts a session; beyond this number, the least recently used ones end. */
 export const SESSIONS_PER_USER = 100;
-/** That one account has waiting for an answer. */
+/** Tickets of one account that wait for an answer. */
 export const OPEN_TICKETS_PER_USER = 20;
 
 export const PASSKEYS_PER_USER = 20;
@@ -63,13 +63,13 @@ export const PASSKEY_NAME_MAX_CHARS = 100;
 
 /** Teams that one person may own. */
 export const WORKSPACES_PER_USER = 20;
-/** Those that were deleted count too: each new one has a quota of its own. */
+/** Deleted teams count too, because each new one has a quota of its own. */
 export const WORKSPACES_PER_30_DAYS = 5;
-/** With the invitations that are still open. */
+/** Including open invitations. */
 export const MEMBERS_PER_WORKSPACE = 200;
 export const WORKSPACE_NAME_MAX_CHARS = 60;
 export const INVITATION_DAYS = 7;
-/** By one person, whatever became of them: a whole team in a day, and no more strangers than that. */
+/** Invitations by one person, whatever became of them: enough for a whole team, but no more strangers than that. */
 export const INVITATIONS_PER_DAY = 200;
 
 export const QUOTA_WARNING_RATIO = 0.8;
@@ -90,7 +90,7 @@ export const WEBHOOK_TIMEOUT_MS = 10_000;
 export const WEBHOOK_RESPONSE_MAX_BYTES = 16_384;
 export const WEBHOOK_ENDPOINTS_PER_USER = 10;
 
-/** The largest whole number that the databases' columns hold: what is larger names nothing. */
+/** The largest integer that the database's columns hold, so a larger one cannot name anything. */
 export const NUMBER_MAX = 2_147_483_647;
 
 /** A bucket holds `burst` tokens and regains `perMinute` of them steadily. */
@@ -112,36 +112,36 @@ export const BURST_LIMITS = {
   scanPerKey: { burst: 300, perMinute: 600 },
   securityTestPerUser: { burst: 63, perMinute: 120 },
   gatewayPerKey: { burst: 2_000, perMinute: 6_000 },
-  /** Sent prompts are scanned again at no cost, so their number is limited; one replay runs at a time. */
+  /** A replay scans prompts again at no cost, so the number of replays is limited; one runs at a time. */
   replayPerUser: { burst: 10, perMinute: 1 },
-  /** Texts that a policy is tried on are scanned at no cost, so their number is limited, as is that at once. */
+  /** Texts that a policy is tried on are scanned at no cost, so their number is limited, also at once. */
   policyTryPerUser: { burst: 30, perMinute: 6 },
-  /** Everything that is held about an account, a history or an audit log, read row by row. */
+  /** Exports of an account, a history or an audit log, which are read row by row. */
   exportPerUser: { burst: 10, perMinute: 5 },
   callPerUser: { burst: 600, perMinute: 1_200 },
-  /** Calls that change something leave an entry in the audit log for two years, and often more. */
+  /** Calls that change something leave an entry in the audit log for two years, and often other data too. */
   changePerUser: { burst: 300, perMinute: 60 },
-  /** Each leaves a delivery, its attempts and what they were answered for a month. */
+  /** Each stores a delivery, its attempts and their responses for a month. */
   webhookTestPerUser: { burst: 20, perMinute: 4 },
 } as const satisfies Record<string, BurstLimit>;
 
 export const FILE_MAX_BYTES = 10 * 1_048_576;
 /** Pages, slides or sheets. */
 export const FILE_MAX_PAGES = 500;
-/** A file costs one unit of quota for each of these begun. */
+/** A file costs one unit of quota for every started block of this many characters. */
 export const CHARS_PER_UNIT = 100_000;
-/** The longest answer about a file: findings beyond are left out, and a note says so. */
+/** Findings in a response about a file. Further ones are left out, and a note says so. */
 export const FILE_FINDINGS_MAX = 1_000;
 /** Boundary, headers and other fields around a file. */
 export const FILE_FORM_EXTRA_BYTES = 16_384;
-/** Of forms that one user has sent and has no answer to: two of the largest files, or very many small ones. */
+/** Bytes of one user's forms that are not answered yet: two of the largest files, or very many small ones. */
 export const FORMS_AT_ONCE_MAX_BYTES = 24 * 1_048_576;
 
 export const POLICIES_PER_WORKSPACE = 50;
 export const POLICY_NAME_MAX_CHARS = 100;
 export const POLICY_PATTERNS_MAX = 50;
 export const POLICY_PATTERN_MAX_CHARS = 500;
-/** Steps that a search may take at one place of the text: what bounded repetitions multiply to. */
+/** Steps that a search may take at one position in the text: the product of the bounded repetitions. */
 export const POLICY_PATTERN_STEPS_MAX = 5_000;
 /** The same for all patterns of a policy together: each of them searches every text. */
 export const POLICY_STEPS_MAX = 20_000;
@@ -149,15 +149,15 @@ export const POLICY_WORDS_MAX = 500;
 export const POLICY_WORD_MAX_CHARS = 100;
 export const POLICY_EXCEPTIONS_MAX = 500;
 export const POLICY_SENDERS_MAX = 500;
-/** A policy goes along with every text to the engine, so it stays small: all of it, written as JSON. */
+/** A whole policy as JSON. It goes to the engine with every text, so it must stay small. */
 export const POLICY_MAX_CHARS = 300_000;
-/** The newest versions of a policy that can be compared and gone back to; older ones are deleted. */
+/** The newest versions of a policy that can be compared and restored; older ones are deleted. */
 export const POLICY_VERSIONS_KEPT = 50;
-/** All versions of a workspace's policies together: beyond, the oldest that are not in force are deleted. */
+/** All versions of a workspace's policies together. Beyond it, the oldest that are not in force are deleted. */
 export const POLICY_VERSIONS_MAX_BYTES = 10_000_000;
 export const FEEDBACK_NOTE_MAX_CHARS = 1_000;
 export const REPLAYS_PER_POLICY = 20;
-/** With up to 5,000 listed rows each. */
+/** Each has up to 5,000 listed rows. */
 export const REPLAYS_PER_WORKSPACE = 40;
 export const ALERTS_PER_POLICY = 10;
 /** A rule that has sent an alert is silent for this long. */
@@ -167,7 +167,7 @@ export const ALERT_WINDOW_MAX_MINUTES = 1_440;
 /** Rows of a replay that are listed one by one; all are counted. */
 export const REPLAY_CHANGES_MAX = 5_000;
 export const REPLAY_EXCERPT_CHARS = 240;
-/** Of a shadow report. */
+/** Examples in a shadow report. */
 export const REPORT_EXAMPLES = 5;
-/** A replay that is done this soon is answered at once. */
+/** A replay that is done this soon is returned in the same response. */
 export const REPLAY_WAIT_MS = 1_500;

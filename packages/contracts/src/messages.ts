@@ -1,4 +1,4 @@
-/** Every sentence of the product that more than one place says, or that the specification fixes. */
+/** Every sentence of the product that several places use, or that the specification prescribes. */
 
 export const PRODUCT_NAME = "Prompt Shield";
 
@@ -79,7 +79,7 @@ export const MESSAGES = {
   fileOverQuota:
     "This file needs more scans than you have left this month. Send a shorter file or upgrade your plan.",
   quotaReachedAlert: "You've reached your monthly scan limit. Please upgrade your plan to continue scanning.",
-  /** Where no plan is sold. */
+  /** For an installation that sells no plans. */
   installationQuotaReached:
     "You've reached the monthly scan limit of this installation. Ask whoever runs it to raise it, or wait for the next month.",
   fileOverInstallationQuota:
@@ -177,7 +177,7 @@ export const TOASTS = {
   },
 } as const satisfies Record<string, Notice>;
 
-/** The names the browser gives its three ways of asking for a scan, in the order it tries them. */
+/** The browser's names for its three ways to request a scan, in the order in which it tries them. */
 export const BACKEND_NAMES = {
   primary: "Prompt Shield API",
   advanced: "advanced function",
@@ -188,7 +188,7 @@ export function keyLimitMessage(limit: number, plan: string): string {
   return `You can create up to ${limit} API key(s) on your ${plan} plan.`;
 }
 
-/** Where no plan is sold. */
+/** For an installation that sells no plans. */
 export function keyLimitWithoutPlanMessage(limit: number): string {
   return `You can hold up to ${limit} API keys. Delete one that is no longer used.`;
 }

@@ -20,7 +20,7 @@ const SECURITY_SCHEMES: Record<Credential, Json> = {
   key: { type: "apiKey", in: "header", name: "x-api-key" },
 };
 
-/** Addresses whose form is somebody else's, described by whoever serves them. */
+/** Addresses in a format that others defined, described by the feature that serves them. */
 export interface ForeignApi {
   readonly paths: Readonly<Record<string, Json>>;
   readonly securitySchemes: Readonly<Record<string, Json>>;
@@ -99,14 +99,14 @@ const errorReference = {
   content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
 };
 
-/** What every call of its kind may answer, and what this one may answer besides. */
+/** The errors that every call of this kind may return, and those of this one. */
 function errorStatuses(route: RouteDefinition): number[] {
   const codes: ErrorCode[] = ["rate_limited", "internal", "not_ready", ...(route.errors ?? [])];
   if (route.query) codes.push("validation_failed");
   if (route.method !== "GET")
     codes.push("malformed_json", "conflict", "body_too_large", "unsupported_media_type");
   if (route.params || route.admin) codes.push("not_found");
-  // To everyone but admins their calls do not exist, whatever the reason.
+  // For everyone but admins, admin calls do not exist, whatever the reason.
   if (!route.admin && route.auth.length > 0) codes.push("unauthenticated", "account_suspended");
   if (route.scope) codes.push("missing_scope");
   if (!route.admin && route.method !== "GET" && !isForProgramsAlone(route)) codes.push("cross_origin");

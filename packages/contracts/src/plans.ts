@@ -18,7 +18,7 @@ export const PLAN_FACTS: Readonly<Record<Plan, PlanFacts>> = {
   growth: { name: "Growth", monthlyScans: 10, priceCents: null, apiKeys: 5 },
 };
 
-/** What every plan is priced in, and the only currency in which one is paid. */
+/** The currency of every price, and the only one for payments. */
 export const PRICE_CURRENCY = "USD";
 
 export const PAID_PLANS = ["starter", "pro"] as const satisfies readonly Plan[];

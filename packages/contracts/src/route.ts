@@ -20,7 +20,7 @@ export interface RouteDefinition {
   readonly auth: readonly Credential[];
   /** The scope an API key needs for this call; signed-in people do not need one. */
   readonly scope?: KeyScope;
-  /** Open to those who still have to set up the second factor that an admin has asked of them. */
+  /** Open to people who still have to set up a second factor that an admin requires. */
   readonly whileEnrolling?: true;
   /** Everyone but admins gets a 404. */
   readonly admin?: true;

@@ -18,7 +18,7 @@ export interface SecurityCase {
   readonly expectedDetection: boolean;
 }
 
-/** What a detected case of each group must report; null where nothing must be detected. */
+/** The category that the cases of each group must report; null if nothing may be detected. */
 export const EXPECTED_CATEGORY: Readonly<Record<SecurityCaseCategory, Category | null>> = {
   promptInjection: "Prompt Injection",
   dataLeakage: "Data Leakage",

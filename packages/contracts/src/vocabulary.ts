@@ -1,4 +1,4 @@
-/** The words of the product. Every package says these and no synonyms. */
+/** The words of the product. Every package uses these and no synonyms. */
 
 export const CATEGORIES = [
   "Prompt Injection",
@@ -47,28 +47,28 @@ export type ActionType = (typeof ACTION_TYPES)[number];
 /** What an API key may be used for. */
 export const KEY_SCOPES = ["scan", "sanitize", "gateway", "logs:read"] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
-/** Of a key that nobody asked more or less of: it acts, and reads nothing that was there before. */
+/** The scopes of a key that was created without naming any: it acts, but cannot read existing data. */
 export const DEFAULT_KEY_SCOPES: readonly KeyScope[] = ["scan", "sanitize", "gateway"];
 
 export const PLANS = ["free", "starter", "pro", "growth"] as const;
 export type Plan = (typeof PLANS)[number];
 
-/** A subscription that is paid for is in one of these; what each allows is known to the subscription machine alone. */
+/** The statuses of a paid subscription. Only the subscription machine knows what each allows. */
 export const PAID_STATUSES = ["active", "non-renewing", "attention"] as const;
 export const SUBSCRIPTION_STATUSES = ["inactive", ...PAID_STATUSES, "cancelled"] as const;
 
-/** Where text comes from that an assistant will read and that nobody asked it to obey. */
+/** Where untrusted text comes from: an assistant reads it, but should not obey it. */
 export const CONTENT_SOURCES = ["document", "web", "email", "tool", "code"] as const;
 export type ContentSource = (typeof CONTENT_SOURCES)[number];
 export const DEFAULT_CONTENT_SOURCE: ContentSource = "document";
 
 /**
- * What a history entry says of where its text came from; an entry about a prompt tells who answered, as it always did.
+ * The source in a history entry. For a prompt it says who answered, for older clients.
  */
 export const LOG_SOURCES = [...SOURCES, ...CONTENT_SOURCES, "messages"] as const;
 export type LogSource = (typeof LOG_SOURCES)[number];
 
-/** How content is taken apart; `auto` guesses. */
+/** The format that content is read in; `auto` guesses. */
 export const CONTENT_FORMATS = ["auto", "text", "json", "html", "markdown", "email", "csv"] as const;
 export type ContentFormat = (typeof CONTENT_FORMATS)[number];
 
@@ -105,15 +105,15 @@ export const FILE_TYPES = [
 ] as const;
 export type FileType = (typeof FILE_TYPES)[number];
 
-/** What is done with a text, mildest first. */
+/** What to do with a text, mildest first. */
 export const ACTIONS = ["allow", "flag", "sanitize", "block"] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** What a policy may say to a category; `ignore` leaves it out of the decision. */
+/** What a policy may do about a category; `ignore` leaves it out of the decision. */
 export const POLICY_ACTIONS = ["block", "sanitize", "flag", "ignore"] as const;
 export type PolicyAction = (typeof POLICY_ACTIONS)[number];
 
-/** Where a text comes from, as policies tell texts apart: a person, the application, its own answers, or content. */
+/** Where a text comes from, as policies distinguish it: a person, the application, its own answers, or content. */
 export const POLICY_SOURCES = ["prompt", "system", "assistant", ...CONTENT_SOURCES] as const;
 export type PolicySource = (typeof POLICY_SOURCES)[number];
 
@@ -121,11 +121,11 @@ export type PolicySource = (typeof POLICY_SOURCES)[number];
 export const REASON_KINDS = ["category", "pattern", "word", "allowed-text", "allowed-sender"] as const;
 export type ReasonKind = (typeof REASON_KINDS)[number];
 
-/** What a person says of a verdict. */
+/** A person's feedback on a verdict. */
 export const FEEDBACK_VERDICTS = ["wrong", "right"] as const;
 export type FeedbackVerdict = (typeof FEEDBACK_VERDICTS)[number];
 
-/** What a policy's owner is alerted of. */
+/** What a policy's owner is alerted to. */
 export const ALERT_KINDS = ["threat_rate", "new_category", "key_shift"] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 

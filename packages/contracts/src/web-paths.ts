@@ -29,7 +29,7 @@ export const WEB_PATHS = {
   terms: "/terms",
 } as const;
 
-/** What there is to see only where plans are sold. */
+/** Pages that only exist where plans are sold. */
 const BILLING_PATHS = new Set<string>([
   WEB_PATHS.pricing,
   WEB_PATHS.paymentSuccess,

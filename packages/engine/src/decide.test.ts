@@ -29,7 +29,7 @@ const email = finding({
 });
 
 describe("threats", () => {
-  test("nothing found is clean, without risk", () => {
+  test("a text without findings is clean and has risk 0", () => {
     expect(decide([], {})).toMatchObject({
       isMalicious: false,
       riskScore: 0,
@@ -38,7 +38,7 @@ describe("threats", () => {
     });
   });
 
-  test("weak evidence of several rules adds up", () => {
+  test("weak evidence from several rules adds up", () => {
     const weak = finding({ score: 0.3 });
     expect(decide([weak], {}).isMalicious).toBe(false);
     expect(
@@ -109,25 +109,25 @@ describe("confidence", () => {
 });
 
 describe("with a model", () => {
-  test("rules raise what the model believes", () => {
+  test("rule matches raise the model's probability", () => {
     const { fusion } = WEIGHING;
     expect(fuse(0.5, 0.9, fusion)).toBeGreaterThan(fuse(0.5, 0, fusion));
     expect(fuse(0.9, 0, fusion)).toBeGreaterThan(fuse(0.1, 0, fusion));
   });
 
-  test("the model's manifest sets the threshold at which it accuses", () => {
+  test("the threshold for the model's probability comes from its manifest", () => {
     const model = modelSays({ probability: 0.6 });
     const strict = { ...WEIGHING.presets, medium: { threshold: 0.7 } };
     expect(decide([], {}, model).isMalicious).toBe(true);
     expect(decide([], {}, { ...model, weighing: { ...WEIGHING, presets: strict } }).isMalicious).toBe(false);
   });
 
-  test("a model that is sure of innocence outweighs a doubtful rule", () => {
+  test("a model that is sure a prompt is harmless outweighs a weak rule", () => {
     const model = modelSays({ probability: 0.01 });
     expect(decide([finding({ score: 0.5 })], {}, model).isMalicious).toBe(false);
   });
 
-  test("the model's own kind leads where the rules have only a hint of another", () => {
+  test("the model's category comes first when the rules only hint at another", () => {
     const model = modelSays({
       probability: 0.98,
       categoryScores: { "Role Hijacking": 0.9, "Prompt Injection": 0.08 },
@@ -147,7 +147,7 @@ describe("with a model", () => {
     expect(decide([card], {}, modelSays()).isMalicious).toBe(true);
   });
 
-  test("the model does not accuse when no attack category is selected", () => {
+  test("the model cannot flag a prompt when no attack category is selected", () => {
     const model = modelSays({ probability: 1 });
     expect(decide([], { categories: ["Sensitive Data"] }, model).isMalicious).toBe(false);
   });

@@ -24,9 +24,9 @@ export interface Verdict {
   readonly threatLevel: ThreatLevel;
   /** Categories that reached their threshold, most probable first. */
   readonly categories: Category[];
-  /** What the same evidence comes to at each sensitivity: a policy may ask for another than the caller did. */
+  /** The categories reached at each sensitivity: a policy may use another sensitivity than the caller asked for. */
   readonly reached: Reached;
-  /** The findings that explain the verdict, and always sensitive data; ordered by position. */
+  /** The findings that explain the verdict, and all sensitive data, ordered by position. */
   readonly findings: Finding[];
 }
 

@@ -11,7 +11,7 @@ const detectors: readonly Detector[] = [
   encodedDetector,
 ];
 
-/** What is an ordinary wish in a prompt can be an attack in a text that nobody asked the reader to obey. */
+/** A request that is ordinary in a prompt can be an attack in untrusted text, so some rules run only on that. */
 const untrustedDetectors: readonly Detector[] = [
   ...detectors,
   createRuleDetector(rules.filter(({ only }) => only === "untrusted")),

@@ -1,9 +1,9 @@
 import type { Category } from "@prompt-shield/contracts/vocabulary";
 
-/** Whole-engine cases as data, so that Node and a browser can run the very same ones. */
+/** Whole-engine cases as data, so that Node and a browser can run the same ones. */
 export interface EngineCase {
   readonly prompt: string;
-  /** Must be reported; absent: the prompt is clean. */
+  /** The category that must be reported. Absent if the prompt is clean. */
   readonly category?: Category;
 }
 

@@ -9,7 +9,7 @@ import type { Examined } from "./sanitize/examined.ts";
 import { sanitizeSteps } from "./sanitize/sanitize.ts";
 import type { SanitizeOptions, SanitizeResult, ScanOptions, ScanResult } from "./types.ts";
 
-/** Scans with the rules alone: a prompt at once, anything else when its reader is loaded. */
+/** Scans with the rules alone: a string synchronously, other input as a promise because its reader is loaded lazily. */
 export function scan(prompt: string, options?: ScanOptions): ScanResult;
 export function scan(input: ScanInput, options?: ScanOptions): Promise<ContentScanResult>;
 export function scan(
@@ -36,7 +36,7 @@ export function sanitize(
 export interface Engine {
   scan(prompt: string, options?: ScanOptions): Promise<ScanResult>;
   scan(input: ScanInput, options?: ScanOptions): Promise<ContentScanResult>;
-  /** `onVerdict` gets the verdict on the input itself, so that callers who want both need not scan twice. */
+  /** `onVerdict` gets the verdict on the unsanitized input, so that callers who want both need not scan twice. */
   sanitize(
     prompt: string,
     options?: SanitizeOptions,
@@ -55,7 +55,7 @@ export interface EngineParts {
   readonly onModelFailure?: (reason: unknown) => void;
 }
 
-/** Rules and model together. A model that fails leaves the rules' answer, and `source` says so. */
+/** Combines rules and model. When the model fails, the result is that of the rules alone and `source` is "rules". */
 export function createEngine({ classifier, onModelFailure }: EngineParts = {}): Engine {
   const orNothing = (asking: Promise<ModelVerdict>): Promise<ModelVerdict | undefined> =>
     asking.catch((reason: unknown) => {

@@ -3,7 +3,7 @@ import type { Finding } from "./types.ts";
 /** Beyond this many different rules, more evidence for one category adds nothing new. */
 const EVIDENCE_MAX_RULES = 4;
 
-/** What rules amount to together: 1 − Π(1 − score) over the strongest findings, each rule counted once. */
+/** Combined evidence of all rules: 1 − Π(1 − score) over the strongest findings, each rule counted once. */
 export function rulesEvidence(findings: readonly Pick<Finding, "rule" | "score">[]): number {
   const strongestByRule = new Map<string, number>();
   for (const { rule, score } of findings) {

@@ -17,7 +17,7 @@ export interface Examination {
   readonly notes: readonly string[];
 }
 
-/** The text's views, and what the rules find in each, carried back to the original. */
+/** The text's views, and the rules' findings in all of them, at their positions in the original. */
 export function readRules(text: string, { untrusted }: Asked): Examination {
   const { views, notes } = readViews(text);
   const found = views.flatMap((view) =>

@@ -3,16 +3,16 @@ import { ATTACK_CATEGORIES } from "./categories.ts";
 import type { ModelVerdict } from "./model/types.ts";
 import type { Fusion } from "./model/manifest.ts";
 
-/** What the rules hold for each attack category, 0 to 1. */
+/** The rules' evidence for each attack category, 0 to 1. */
 export type RulesEvidence = ReadonlyMap<Category, number>;
 
-/** A category the model is this sure of is named even if the rules favour another. */
+/** A category with this share of the model's scores is reported even if no rule matched it. */
 const NAMED_MIN_SHARE = 0.5;
 
 /**
- * Probability of each attack category by rules and model together. The model knows one probability for the whole
- * prompt: it goes to the category that leads, with all the rules' evidence, and to any other that rules found too.
- * The leading one comes first.
+ * Probability of each attack category from rules and model together, the leading category first. The model has one
+ * probability for the whole prompt. The leading category combines it with the evidence of all rules; any other
+ * combines it with its own evidence, and stays at 0 if neither rules nor model name it.
  */
 export function fuseCategories(
   rules: RulesEvidence,
@@ -35,7 +35,7 @@ export function fuseCategories(
   );
 }
 
-/** Adds the rules' evidence to the model's log-odds; the formula is written beside `Fusion`. */
+/** Adds the rules' evidence to the model's log-odds; `Fusion` documents the formula. */
 export function fuse(model: number, rules: number, weights: Fusion): number {
   const { modelWeight, rulesWeight, modelFloor, bias } = weights;
   const bounded = Math.min(Math.max(model, 1e-6), 1 - 1e-6);
@@ -49,7 +49,7 @@ function sigmoid(z: number): number {
   return 1 / (1 + Math.exp(-z));
 }
 
-/** The model's scores as shares of 1; without scores, its finding names the kind. */
+/** The model's scores scaled to a sum of 1. Without scores, the category of its first finding gets everything. */
 function sharesOf({ categoryScores, findings }: ModelVerdict): Map<Category, number> {
   const scores = CATEGORIES.map((category) => [category, categoryScores?.[category] ?? 0] as const);
   const sum = scores.reduce((total, [, score]) => total + score, 0);

@@ -1,9 +1,9 @@
 import type { Finding } from "./types.ts";
 
 /**
- * An attack that only a decoded or cleaned view shows was hidden on purpose, and hiding is itself a threat:
- * each such finding gets a companion under Encoded Attempts. Needs merged findings, where an attack that is
- * also readable plainly has lost its decoded double.
+ * An attack that only a decoded or normalized view shows was hidden on purpose, and hiding is itself a threat:
+ * each such finding gets a companion in Encoded Attempts. Expects merged findings: merging drops the decoded
+ * duplicate of an attack that is also readable in plain text.
  */
 export function accuseHiding(merged: readonly Finding[]): Finding[] {
   return merged.filter(({ via, origin }) => via !== undefined && origin.layer === "rule").map(companionOf);

@@ -11,7 +11,7 @@ test("overlapping and nested keywords are all reported where they start", () => 
   expect(hits(["he", "she", "his", "hers"], "ushers")).toEqual(["she@1", "he@2", "hers@2"]);
 });
 
-test("a keyword is found after a broken start of another", () => {
+test("a keyword is found right after a partial match", () => {
   expect(hits(["system prompt", "temp"], "a systemp, a system prompt")).toEqual([
     "temp@5",
     "system prompt@13",
@@ -40,7 +40,7 @@ test("the tree finds what a plain search finds", () => {
   }
 });
 
-test("letters may be looked for where words start, other signs anywhere", () => {
+test("with atWordStarts, a keyword that begins with a to z is found only at word starts, any other anywhere", () => {
   const found: string[] = [];
   const keywords = ["he", "é", "i'm he"];
   const trie = buildKeywordTrie(keywords, { atWordStarts: true });

@@ -1,14 +1,14 @@
 /**
- * Finds every keyword of a list in one pass, whatever their number: from each place where one may begin, the tree of
- * keywords is followed as far as it goes.
+ * Finds every keyword of a list in one pass over the text, however many there are: from each position where one may
+ * begin, it walks down the trie until nothing matches.
  */
 export interface KeywordTrie {
-  /** Calls `onHit` with the keyword's index and where it starts, in order of starts. */
+  /** Calls `onHit` with the keyword's index and start, ordered by start. */
   scan(text: string, onHit: (keyword: number, start: number) => void): void;
 }
 
 interface Options {
-  /** Keywords that begin with a letter a to z are looked for only where no such letter comes before. */
+  /** Keywords that begin with a letter a to z match only where no such letter comes before. */
   readonly atWordStarts?: boolean;
 }
 
@@ -64,13 +64,13 @@ export function buildKeywordTrie(
   };
 }
 
-/** States in order of depth, so that the children of each, and of its neighbour, follow one another. */
+/** States in breadth-first order, so that the children of one state are followed by those of the next. */
 interface Tree {
   /** The UTF-16 unit that leads to a state. */
   readonly unitOf: Uint16Array;
-  /** A state's children end where its neighbour's begin. */
+  /** A state's first child. Its children end where those of the next state begin. */
   readonly firstChild: Int32Array;
-  /** Keyword index + 1 that ends in a state, 0 for none. */
+  /** Index + 1 of the keyword that ends in a state, 0 for none. */
   readonly keywordAt: Int32Array;
 }
 
@@ -81,7 +81,7 @@ function buildTree(keywords: readonly string[]): Tree {
   const units = [0];
   const firsts: number[] = [];
   const ends = [0];
-  /** By state, the sorted keywords that begin with what leads to it. */
+  /** For each state, the range of sorted keywords that share its prefix. */
   const groups = [{ from: 0, to: sorted.length, depth: 0 }];
   for (let state = 0; state < groups.length; state++) {
     firsts.push(groups.length);

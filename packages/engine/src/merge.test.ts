@@ -23,16 +23,16 @@ test("of overlapping findings in one category, the strongest stays", () => {
   expect(mergeFindings([finding(0, 10), strong, finding(15, 30)])).toEqual([strong]);
 });
 
-test("at equal strength the plain reading wins over a decoded one", () => {
+test("at equal strength a finding in plain text wins over a decoded one", () => {
   const plain = finding(0, 10);
   expect(mergeFindings([finding(0, 10, { via: "homoglyphs" }), plain])).toEqual([plain]);
 });
 
-test("different categories may share a place", () => {
+test("findings of different categories may overlap", () => {
   expect(mergeFindings([finding(0, 10), finding(0, 10, { category: "Data Leakage" })])).toHaveLength(2);
 });
 
-test("neighbours that only touch both stay, in order of position", () => {
+test("adjacent findings both stay, in order of position", () => {
   const [first, second] = [finding(0, 10), finding(10, 20, { score: 0.9 })];
   expect(mergeFindings([second, first])).toEqual([first, second]);
 });

@@ -18,7 +18,7 @@ export function mergeFindings(findings: readonly Finding[]): Finding[] {
   return [...kept.values()].flat().toSorted((a, b) => a.start - b.start || a.end - b.end);
 }
 
-/** Stronger first; at equal strength the plainer reading, the longer span, the earlier place. */
+/** Stronger first. Ties go to the higher severity, then plain text before decoded, the longer span, the earlier one. */
 export function byStrength(a: Finding, b: Finding): number {
   return (
     b.score - a.score ||

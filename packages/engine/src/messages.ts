@@ -1,6 +1,6 @@
 import type { Category, ContentSource } from "@prompt-shield/contracts/vocabulary";
 
-/** Every sentence a verdict can say to a person. */
+/** Every sentence that a verdict can show to a person. */
 
 /** What was scanned, as people call it. */
 export type Subject = "prompt" | "conversation" | ContentSubject;
@@ -21,7 +21,7 @@ export const CONTACT_DATA_MESSAGE = (subject: Subject): string =>
 export const THREAT_MESSAGE = (subject: Subject, category: Category): string =>
   `This ${subject} ${DEEDS[category]}`;
 
-/** What it does that is malicious, by the category that weighs most. */
+/** What a malicious text does, by its leading category. */
 const DEEDS: Record<Category, string> = {
   "Prompt Injection": "tries to smuggle in instructions that your application did not give.",
   "Data Leakage": "tries to draw out confidential data, such as your system prompt or secrets.",

@@ -12,7 +12,7 @@ export function patternName({ category, entity, rule, origin }: Finding): string
 }
 
 const SHOWN_CHARS = 4;
-/** Shorter values are hidden whole: four characters of a short password are most of it. */
+/** Shorter values are masked completely: four characters would be most of a short password. */
 const PARTLY_SHOWN_MIN_CHARS = 12;
 
 /** Enough of a value to recognise it by, never enough to use it. */

@@ -16,7 +16,7 @@ import type { Finding, ScanResult } from "./types.ts";
 const FINDINGS_MAX = 100;
 const SNIPPET_MAX_CHARS = 80;
 
-/** Puts a verdict into the words and lists of a scan result. */
+/** Turns a verdict into the messages and lists of a scan result. */
 export function report(
   verdict: Verdict,
   source: Source,
@@ -54,7 +54,7 @@ function messageOf({ categories, findings }: Verdict, subject: Subject): string 
   return findings.length > 0 ? CONTACT_DATA_MESSAGE(subject) : CLEAN_MESSAGE(subject);
 }
 
-/** Each finding once in its own group, and the words that matched under `regexMatches`. */
+/** The explanations of each group's findings, and the matched words under `regexMatches`. */
 function analyse(findings: readonly Finding[]): Record<AnalysisGroup, string[]> {
   const inGroup = (group: AnalysisGroup): string[] =>
     unique(findings.filter((finding) => finding.group === group).map(({ explanation }) => explanation));
@@ -66,7 +66,7 @@ function analyse(findings: readonly Finding[]): Record<AnalysisGroup, string[]> 
   return { ...groups, regexMatches: unique(matched.map(snippet)) };
 }
 
-/** What matched, shortened; sensitive values only masked. */
+/** The matched text, shortened; a sensitive value is masked. */
 function snippet(finding: Finding): string {
   if (isSensitive(finding)) return `${patternName(finding)}: ${maskValue(finding)}`;
   const text = finding.text.trim();

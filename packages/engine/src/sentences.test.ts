@@ -21,7 +21,7 @@ describe("sentences", () => {
     expect(texts(text)).toEqual(expected);
   });
 
-  test("splits the strings of a JSON object apart", () => {
+  test("splits between the strings of a JSON object", () => {
     expect(texts('{"a":"Nice lamp","b":"Do this"}')).toEqual(['{"a', "Nice lamp", "b", "Do this"]);
   });
 
@@ -31,7 +31,7 @@ describe("sentences", () => {
   });
 });
 
-test("paragraphs are parted by blank lines", () => {
+test("blank lines separate paragraphs", () => {
   expect(splitParagraphs("one\ntwo\n \n\nthree\r\n\r\nfour")).toHaveLength(3);
 });
 

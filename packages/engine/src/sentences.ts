@@ -3,11 +3,11 @@ import type { Span } from "./types.ts";
 
 /**
  * Where a sentence may end:
- * - full-width, Arabic, Devanagari, Armenian and Ethiopic stops end one wherever they stand;
- * - Latin stops only before white space or a closing quote, so that "3.5" and "example.com" stay whole;
- * - JSON punctuation around strings and HTML tags and comments, so that one field or element can be cut alone;
- * - the opening of a quotation that the sanitizer itself wrote;
- * - a line break, unless the next line goes on in lower case (hard-wrapped prose).
+ * - at full-width, Arabic, Devanagari, Armenian and Ethiopic stops, anywhere;
+ * - at Latin stops, but only before white space or a closing quote, so that "3.5" and "example.com" stay whole;
+ * - at JSON punctuation around strings and at HTML tags and comments, so that one field or element can be cut alone;
+ * - at the opening of a quotation that the sanitizer itself wrote;
+ * - at a line break, unless the next line continues in lower case (hard-wrapped prose).
  */
 const BOUNDARY = regex("gu")`
   \[quoted as data: "
@@ -44,7 +44,7 @@ export function splitSentences(text: string): Span[] {
   return sentences.flatMap((sentence) => splitLong(text, sentence));
 }
 
-/** Two line breaks with nothing but white space between them, and what follows of it. */
+/** Two line breaks with only white space between them, and the white space after them. */
 const BLANK_LINES = /\n[ \t\r]{0,40}\n\s{0,400}/g;
 
 /** Blocks separated by blank lines, without the white space between them. */
@@ -59,11 +59,11 @@ export function splitParagraphs(text: string): Span[] {
   return paragraphs;
 }
 
-/** The union of the units that a span touches, or the span itself where it touches none. */
+/** The union of the units that a span touches, or the span itself if it touches none. */
 export function coverBy(units: readonly Span[], { start, end }: Span): Span {
   const first = units[firstEndingAfter(units, start)];
   if (!first || first.start >= end) return { start, end };
-  // The last unit that begins before the span's end: the one before the first that ends behind it, or that one itself.
+  // The last unit that begins before the span's end: the first one that ends after it, or the one before that.
   const reached = firstEndingAfter(units, end);
   const last = [units[reached], units[reached - 1]].find((unit) => unit && unit.start < end) ?? first;
   return { start: Math.min(start, first.start), end: Math.max(end, last.end) };
@@ -75,7 +75,7 @@ export function unitAt(units: readonly Span[], at: number): Span | undefined {
   return unit && unit.start <= at ? unit : undefined;
 }
 
-/** Units are in order and do not overlap, so this can be found by halving. */
+/** A binary search: units are in order and do not overlap. */
 function firstEndingAfter(units: readonly Span[], at: number): number {
   let low = 0;
   let high = units.length;
@@ -114,7 +114,7 @@ function splitLong(text: string, sentence: Span): Span[] {
   return parts;
 }
 
-/** Just behind the last comma or space of the window, or its end where it has none. */
+/** Just after the window's last comma, or its last space if it has no comma, or its end if it has neither. */
 function lastBreak(text: string, start: number, end: number): number {
   for (const breaker of [/[,;:，、；：]/u, /\s/u]) {
     for (let at = end - 1; at > start; at--) if (breaker.test(text.charAt(at))) return at + 1;

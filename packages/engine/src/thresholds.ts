@@ -8,7 +8,7 @@ import type { Category, Sensitivity, Severity, ThreatLevel } from "@prompt-shiel
 const ATTACK: Record<Sensitivity, number> = { low: 0.7, medium: 0.4, high: 0.2 };
 /** Decoding alone is weak evidence: people do ask what a Morse string says. */
 const ENCODED: Record<Sensitivity, number> = { low: 0.8, medium: 0.55, high: 0.4 };
-/** A valid checksum speaks for itself; context-only secrets need a little more at low sensitivity. */
+/** A valid checksum is proof enough; secrets recognised only by context need a little more at low sensitivity. */
 const SENSITIVE: Record<Sensitivity, number> = { low: 0.7, medium: 0.5, high: 0.3 };
 
 /** Probability a category must reach, by the rules alone, before it makes a prompt malicious. */
@@ -22,9 +22,8 @@ export const THRESHOLDS: Record<Category, Record<Sensitivity, number>> = {
 };
 
 /**
- * What the rules add up to is not a probability: when they are silent some attacks go unseen, and when they are sure
- * they are sometimes wrong. Pairs of (evidence, share that were attacks), read off the development set; straight lines
- * between them.
+ * The rules' evidence is not a probability: some attacks match no rule, and a sure rule is sometimes wrong. Each pair
+ * maps evidence to the share of attacks measured on the development set, with linear interpolation in between.
  */
 export const RULES_CALIBRATION: readonly (readonly [evidence: number, share: number])[] = [
   [0, 0.115],
@@ -36,12 +35,12 @@ export const RULES_CALIBRATION: readonly (readonly [evidence: number, share: num
   [1, 0.995],
 ];
 
-/** How far up the scale from "malicious" to 100 a severity can push the risk score. */
+/** How far a severity can push the risk score from MALICIOUS_RISK_MIN towards 100, as a fraction. */
 export const SEVERITY_WEIGHT: Record<Severity, number> = { low: 0.15, medium: 0.3, high: 0.7, critical: 1 };
 
 /** A malicious prompt never scores below this, a clean one never reaches it. */
 export const MALICIOUS_RISK_MIN = 40;
-/** What contact data alone, such as an e-mail address, is worth. */
+/** Risk score of contact data alone, such as an e-mail address. */
 export const CONTACT_DATA_RISK = 10;
 
 /** Lowest risk score of each level, highest first. */

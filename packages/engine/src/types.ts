@@ -41,9 +41,9 @@ export interface View {
 /** Which part of the engine a finding comes from. */
 export interface Origin {
   /**
-   * - `rule`: words that a rule knows.
+   * - `rule`: a rule matched.
    * - `sensitive`: personal data, financial data or a secret.
-   * - `decoder`: something is hidden, or something hidden gives orders.
+   * - `decoder`: something is hidden, or something hidden gives instructions.
    * - `model`: the trained model's reading of a passage.
    */
   readonly layer: "rule" | "sensitive" | "decoder" | "model";
@@ -73,13 +73,13 @@ export interface Finding extends Match {
 
 /** What a detector is told about a text. */
 export interface Asked {
-  /** Not meant as instructions: a document, a page, a mail, a tool's output. */
+  /** The text is not meant as instructions: a document, a page, a mail, a tool's output. */
   readonly untrusted: boolean;
 }
 
 export interface Detector {
   readonly id: string;
-  /** Which views it wants to read. */
+  /** Whether it reads this view. */
   reads(view: View): boolean;
   detect(view: View): Match[];
 }
@@ -88,7 +88,7 @@ export interface ScanOptions {
   readonly sensitivity?: Sensitivity;
   /** Only these categories count; absent means all. */
   readonly categories?: readonly Category[];
-  /** Decides what is done; it changes no finding. */
+  /** Decides the action; it never changes findings. */
   readonly policy?: Policy;
   /** Who sent the text, for a policy that allows senders. */
   readonly sender?: string;
@@ -98,7 +98,7 @@ export interface SanitizeOptions extends ScanOptions {
   readonly level?: SanitizationLevel;
 }
 
-/** The categories that the same evidence comes to at each sensitivity. */
+/** The categories that the same evidence reaches at each sensitivity. */
 export type Reached = Readonly<Record<Sensitivity, readonly Category[]>>;
 
 export interface ScanResult {
@@ -113,13 +113,13 @@ export interface ScanResult {
   readonly message: string;
   readonly source: Source;
   readonly findings: Finding[];
-  /** What is done with the text: by the policy, or without one block for threats and allow for all else. */
+  /** What to do with the text: the policy's decision, or without a policy `block` for threats and else `allow`. */
   readonly action: Action;
-  /** How a policy came to that. */
+  /** The policy's decision and its reasons. */
   readonly decision?: Decision;
-  /** A policy may ask for another sensitivity than the caller did. */
+  /** For a policy that uses another sensitivity than the caller asked for. */
   readonly reached?: Reached;
-  /** Said when a bound was hit and part of the work was left out. */
+  /** What was left out because a limit was reached. */
   readonly notes?: string[];
 }
 
@@ -139,20 +139,20 @@ export interface SanitizeResult {
   readonly removedThreats: string[];
   readonly source: Source;
   readonly changes: Change[];
-  /** What a scan of the original says is to be done with it, and how a policy came to that. */
+  /** The action that a scan of the original decided on, and the policy's reasons. */
   readonly action: Action;
   readonly decision?: Decision;
 }
 
-/** Which of the model's networks reads: the first reads everything, the others what it doubts, English and the rest. */
+/** The model's networks: `first` reads everything; `english` and `second` re-read what it doubts, by language. */
 export type Network = "first" | "second" | "english";
 
 /**
  * The trained model, passed in by an adapter that can run it (onnxruntime-node, onnxruntime-web).
- * The engine tokenizes and windows; the port only multiplies.
+ * The engine tokenizes and splits into windows; the port only runs the network.
  */
 export interface ClassifierPort {
-  /** One row of token ids per window, padded to the longest; answers one logit row per window. */
+  /** Takes one row of token ids per window, padded to the longest; returns one row of logits per window. */
   run(batch: {
     readonly ids: Int32Array;
     readonly rows: number;

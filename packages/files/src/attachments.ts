@@ -4,19 +4,19 @@ import { ATTACHMENT_DEPTH_MAX, ATTACHMENTS_MAX, XML_TEXT_MAX_CHARS } from "./bou
 import type { OpenedFile } from "./opened-file.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
 
-/** Where a file lies that is being opened. */
+/** The place of a file that is being opened. */
 export interface Place {
-  /** In how many others. */
+  /** In how many other files it lies. */
   readonly depth: number;
-  /** How many files were opened at each depth: the parts of a bomb count together. */
+  /** How many files were opened at each depth, all together: the parts of a bomb may be spread over many files. */
   readonly opened: number[];
 }
 
 export type OpenFile = (bytes: Uint8Array, name: string, place: Place) => Promise<OpenedFile>;
 
 /**
- * The documents in a mail or a document, each under the place it has there. One that cannot be read gets a note: the file
- * itself is fine, and attaching a broken one must not keep the rest from being read.
+ * Reads the documents in a mail or another document, each at its path there. One that cannot be read gets a note: a
+ * broken attachment must not keep the rest from being read.
  */
 export async function readAttachments(
   attachments: readonly Attachment[],
@@ -40,7 +40,7 @@ export async function readAttachments(
         throw new UnreadableFile("too-many-pages", `with it there are more than ${FILE_MAX_PAGES} pages`);
       pages += opened.pages;
       characters += opened.segments.reduce((sum, { text }) => sum + text.length, 0);
-      // One by one: a table may hold more cells than a call takes arguments.
+      // One by one: a table may have more cells than a call can take arguments.
       for (const segment of opened.segments) segments.push({ ...segment, path: within(path, segment.path) });
       notes.push(...(opened.notes ?? []).map((note) => `${name}: ${note}`));
     } catch (error) {

@@ -6,7 +6,7 @@ export function brightness(color: string): number | undefined {
   return 0.2126 * part(0) + 0.7152 * part(2) + 0.0722 * part(4);
 }
 
-/** Whether letters of one colour cannot be read on the other; false for what is no colour. */
+/** Whether letters of one colour cannot be read on the other; false if one is not a colour. */
 export function isUnreadableOn(one: string, other: string): boolean {
   const [first, second] = [one, other].map((color) => /^#?(?:[0-9a-f]{2})?([0-9a-f]{6})$/iu.exec(color)?.[1]);
   if (first === undefined || second === undefined) return false;
@@ -14,7 +14,7 @@ export function isUnreadableOn(one: string, other: string): boolean {
   return [0, 2, 4].every((at) => areAlike(part(first, at), part(second, at)));
 }
 
-/** Paler than this on white is unreadable. */
+/** With a smaller difference, one cannot be read on the other. */
 const CONTRAST_MIN = 0.06;
 
 export const areAlike = (one: number, other: number): boolean => Math.abs(one - other) < CONTRAST_MIN;

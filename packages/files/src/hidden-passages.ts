@@ -27,12 +27,12 @@ const shorten = (text: string): string =>
   text.length <= PASSAGE_MAX_CHARS ? text : `${text.slice(0, PASSAGE_MAX_CHARS)}…`;
 
 /**
- * Tags (ASCII in disguise), zero-width spaces and joiners, invisible operators. Emoji and some scripts join with
- * U+200D.
+ * Tags (ASCII in disguise), zero-width spaces and joiners, invisible operators. A single joiner does not count, because
+ * emoji and some scripts need it.
  */
 const INVISIBLE = /[\u{E0020}-\u{E007E}]+|[\u200B\u2060-\u2064]+|(?<=.)\uFEFF+|[\u200C\u200D]{2,}/gu;
 
-/** The words with what is hidden between them written out. */
+/** The text that the tags spell or, without tags, the text around with its hidden characters written out. */
 function zeroWidth(text: string): string | undefined {
   const found = [...text.matchAll(INVISIBLE)];
   if (found.length === 0) return undefined;

@@ -6,7 +6,7 @@ import { readFile, UnreadableFile } from "./read-file.ts";
 const fill = (piece: string, chars: number): string => piece.repeat(Math.ceil(chars / piece.length));
 const SHEET = writeXlsx([{ name: "A", cells: { A1: "Hello there" } }]);
 
-/** A workbook of one sheet that somebody else has written. */
+/** A workbook of one sheet with the given XML. */
 const workbook = (sheet: string, { listed = 1, string = "" } = {}): Uint8Array =>
   writeZip({
     "xl/workbook.xml": `<workbook><sheets>${'<sheet name="A" id="r"/>'.repeat(listed)}</sheets></workbook>`,
@@ -28,7 +28,7 @@ test.each<readonly [string, "bomb" | "broken" | "read", (chars: number) => Uint8
   ],
   ["one sheet listed often", "read", (chars) => workbook(cells(chars), { listed: 400 })],
   [
-    "a property of a long name in many pieces",
+    "a property with a long name and a text in many pieces",
     "read",
     (chars) =>
       writeDocx("", {
@@ -36,7 +36,7 @@ test.each<readonly [string, "bomb" | "broken" | "read", (chars: number) => Uint8
       }),
   ],
   [
-    "attributes that nearly say something",
+    "attributes that are nearly sentences",
     "read",
     (chars) => writeDocx(`<w:p a="${fill(`${"word".repeat(5)} `.repeat(4) + "1 ", chars)}"/>`),
   ],
@@ -53,14 +53,14 @@ test.each<readonly [string, "bomb" | "broken" | "read", (chars: number) => Uint8
       });
     },
   ],
-  ["streams that only begin", "broken", (chars) => raw(fill("stream\n", chars))],
+  ["streams that never end", "broken", (chars) => raw(fill("stream\n", chars))],
   ["streams that all end at one place", "bomb", (chars) => raw(`${fill("stream\nx\x9c", chars)}endstream`)],
   [
     "marked content that is never closed",
     "read",
     (chars) => pdfOf(`BT /F1 9 Tf ${fill("/A BMC ", chars)}${fill("(a)Tj ", chars)}ET`),
   ],
-])("%s: reading them takes time in proportion to the file's length", async (_name, outcome, write) => {
+])("%s: reading takes time in proportion to the file's length", async (_name, outcome, write) => {
   expect(await outcomeOf(write(SHORT * TIMES))).toBe(outcome);
   expect(await isLinear(write)).toBe(true);
 });
@@ -74,15 +74,18 @@ test.each<readonly [string, () => Uint8Array]>([
       }),
   ],
   [
-    "a name of digits",
+    "a part with a name of digits",
     () => writeZip({ [`ppt/slides/slide${fill("1", 60_000)}x.xml`]: "<p/>", "ppt/presentation.xml": "<p/>" }),
   ],
-  ["a name of beginnings", () => writeZip({ [fill("afchunk", 60_000)]: "", "word/document.xml": "<p/>" })],
+  [
+    "a part with a name that repeats its beginning",
+    () => writeZip({ [fill("afchunk", 60_000)]: "", "word/document.xml": "<p/>" }),
+  ],
 ])("%s: the file is refused as a bomb", async (_name, write) => {
   expect(await outcomeOf(write())).toBe("bomb");
 });
 
-test("a table of many cells is read in a mail as it is alone", async () => {
+test("a table of many cells is read in a mail too", async () => {
   const lines = 70_000;
   const table = Buffer.from("ab,cd\n".repeat(lines)).toString("base64");
   const mail = `From: a@b.example\nContent-Type: application/octet-stream; name=a.csv\nContent-Transfer-Encoding: base64\n\n${table}`;
@@ -90,7 +93,7 @@ test("a table of many cells is read in a mail as it is alone", async () => {
   expect(segments.length).toBeGreaterThanOrEqual(2 * (lines - 1));
 });
 
-test("ordinary documents are read as before", async () => {
+test("ordinary documents are read", async () => {
   expect(await outcomeOf(SHEET)).toBe("read");
   expect(await outcomeOf(writePptx([slideText("Hello there")]))).toBe("read");
 });
@@ -109,7 +112,7 @@ const SLACK_MS = 50;
 const LONGEST_MS = 3_000;
 const ATTEMPTS = 4;
 
-/** What this process has worked since then; others that run beside it do not count. */
+/** The CPU time of this process since then, so that other processes do not count. */
 const workedMs = (since: NodeJS.CpuUsage): number => process.cpuUsage(since).user / 1_000;
 
 async function isLinear(write: (chars: number) => Uint8Array): Promise<boolean> {

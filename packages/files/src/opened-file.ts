@@ -2,7 +2,7 @@ import type { Attachment, Segment } from "@prompt-shield/engine";
 
 /** What a reader found in a file of its kind. */
 export interface OpenedFile {
-  /** Pages, slides or sheets; 1 where there is no such thing. */
+  /** Pages, slides or sheets; 1 for a file without any. */
   readonly pages: number;
   readonly segments: readonly Segment[];
   readonly notes?: readonly string[];

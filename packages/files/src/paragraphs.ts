@@ -1,7 +1,7 @@
 import type { Segment } from "@prompt-shield/engine";
 import type { HiddenKind } from "@prompt-shield/contracts/vocabulary";
 
-/** Collects the runs of a paragraph: what is seen becomes one segment, what is hidden one for each way of hiding. */
+/** Collects the runs of a paragraph into one segment of visible text and one for each way of hiding. */
 export function createParagraphs() {
   const segments: Segment[] = [];
   const runs = new Map<HiddenKind | undefined, string>();

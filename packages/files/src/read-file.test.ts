@@ -28,7 +28,7 @@ describe.each(CARRIERS)("$name", ({ file, type, path, hidden, write }) => {
   });
 });
 
-test.each(["notes.constructor", "notes.__proto__"])("%s is a text like any other", async (name) => {
+test.each(["notes.constructor", "notes.__proto__"])("%s is read like any other text", async (name) => {
   const { type, segments } = await readFile(bytes(PLANTED), name);
   expect({ type, texts: segments.map(({ text }) => text) }).toEqual({ type: "text", texts: [PLANTED] });
 });
@@ -53,7 +53,7 @@ test("white letters in a shaded cell of a table are seen", async () => {
   expect(hidden).toEqual([]);
 });
 
-test("a style that hides is known, also by the style it is based on", async () => {
+test("a style that hides is recognised, even through the style it is based on", async () => {
   const styles = `<w:styles xmlns:w="w"><w:style w:styleId="Base"><w:rPr><w:vanish/></w:rPr></w:style><w:style w:styleId="Own"><w:basedOn w:val="Base"/></w:style></w:styles>`;
   const body = wordParagraph(wordRun(PLANTED, '<w:rStyle w:val="Own"/>'));
   const { hidden } = await readFile(writeDocx(body, { "word/styles.xml": styles }));
@@ -86,15 +86,19 @@ test("a long text is read in pieces that join to the whole", async () => {
 });
 
 test.each([
-  ["a page that says so", (said: string) => `<meta charset="utf-7"><p>Hi</p><p>+${said}-</p>`, "page.html"],
-  ["a text that begins with the mark", (said: string) => `+/v8-Hi +${said}-`, "notes.txt"],
+  [
+    "a page that declares it",
+    (said: string) => `<meta charset="utf-7"><p>Hi</p><p>+${said}-</p>`,
+    "page.html",
+  ],
+  ["a text that begins with its byte order mark", (said: string) => `+/v8-Hi +${said}-`, "notes.txt"],
 ])("%s is read in UTF-7", async (_name, write, name) => {
   const said = Buffer.from(PLANTED, "utf16le").swap16().toString("base64").replaceAll("=", "");
   const { segments } = await readFile(bytes(write(said)), name);
   expect(segments.map(({ text }) => text).join("\n")).toMatch(/^Hi\s.*water the plants/u);
 });
 
-test("texts in other alphabets than UTF-8 are decoded", async () => {
+test("texts in other encodings than UTF-8 are decoded", async () => {
   const utf16 = Buffer.from(`\uFEFF${PLANTED}`, "utf16le");
   expect((await readFile(utf16, "a.txt")).segments[0]?.text).toBe(PLANTED);
   expect((await readFile(Buffer.from("café", "latin1"), "a.txt")).segments[0]?.text).toBe("café");
@@ -125,7 +129,7 @@ describe("a mail with files", () => {
     expect(pages).toBe(4);
   });
 
-  test("is read without those that are broken, pictures or too deep, and says so", async () => {
+  test("is read without files that are broken, pictures or too deep, and notes name those", async () => {
     const deep = mail(
       part("application/octet-stream", "b.eml", bytes(mail(part("application/pdf", "deep.pdf", pdf)))),
     );

@@ -26,8 +26,8 @@ export interface FileReading {
 const NO_TEXT = "The file holds no text. Pictures of text are not read.";
 
 /**
- * Reads a file of any type that we know, and throws UnreadableFile for every other. The file may come from an attacker:
- * run this where running out of time or memory does no harm.
+ * Reads a file of any supported type, and throws UnreadableFile for any other. The file may come from an attacker: run
+ * this where running out of time or memory does no harm.
  */
 export async function readFile(bytes: Uint8Array, name = ""): Promise<FileReading> {
   if (bytes.byteLength === 0) throw new UnreadableFile("empty", "it is empty");

@@ -28,7 +28,7 @@ const urgencyOf = ({ hidden, text }: Segment): number =>
   hidden !== undefined ? 0 : SPEAKS_TO_READERS.test(text) ? 1 : 2;
 
 /**
- * The model reads a bounded part of a long file, so the order decides which part that is. The answer is put back into
+ * The model reads a limited part of a long file, so the order decides which part that is. The result is put back into
  * the order of the file.
  */
 async function scanInOrderOfUrgency(
@@ -70,7 +70,7 @@ function offsetsOf(segments: readonly Segment[]): number[] {
   });
 }
 
-/** An address book is nothing but findings; nobody reads more than this many. */
+/** An address book is nothing but findings, and nobody reads more than this many. */
 function bounded(result: ContentScanResult): ContentScanResult {
   if (result.findings.length <= FILE_FINDINGS_MAX) return result;
   let room = FILE_FINDINGS_MAX;

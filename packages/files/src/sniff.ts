@@ -4,7 +4,7 @@ import type { Archive } from "./zip.ts";
 
 export type Container = "pdf" | "zip" | "text";
 
-/** Office programs before 2007, and encrypted files of today, are kept in this container. */
+/** The container of Office files from before 2007, and of encrypted files today. */
 const OLE = [0xd0, 0xcf, 0x11, 0xe0];
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 /** PDF readers look for the signature in the first kilobyte, so a disguised one may begin with something else. */
@@ -21,7 +21,7 @@ export function sniff(bytes: Uint8Array): Container {
   return "text";
 }
 
-/** A text may speak of the signature; a disguised PDF has objects as well. */
+/** A text may mention the signature; a disguised PDF has objects as well. */
 const isPdf = (head: string, file: Buffer): boolean =>
   head.trimStart().startsWith("%PDF-") || (head.includes("%PDF-") && file.includes("endobj"));
 

@@ -5,7 +5,7 @@ import { UnreadableFile } from "./unreadable-file.ts";
 
 type TextFormat = Exclude<ContentFormat, "auto">;
 
-/** A map, not an object: a file may be called "notes.constructor", and that is in every object. */
+/** A map, not an object: a file may be called "notes.constructor", a name that every object has. */
 const FORMATS_BY_ENDING = new Map(
   Object.entries<TextFormat>({
     md: "markdown",
@@ -20,7 +20,7 @@ const FORMATS_BY_ENDING = new Map(
   }),
 );
 
-/** Files of plain text. Among those the name may choose, for every one of them is text whatever it is called. */
+/** Reads plain text files. The name may choose among these formats, because each of them is text in any case. */
 export async function readTextFile(
   bytes: Uint8Array,
   name: string,
@@ -34,12 +34,12 @@ export async function readTextFile(
   return { type, pages: 1, segments: segments.flatMap(splitLong), notes, attachments };
 }
 
-/** A text file may well be a page or a mail; that it looks like a table or uses signs of Markdown means nothing. */
+/** A .txt file may be a page or a mail, but looking like a table or Markdown does not make it one. */
 const plainOr = (guess: TextFormat): TextFormat => (guess === "markdown" || guess === "csv" ? "text" : guess);
 
 /**
- * UTF-8, UTF-16 with its mark, UTF-7 where a file says so, else the alphabet of western Windows, in which every byte means something. A text that is
- * UTF-8 but for some bytes stays UTF-8: a single one must not make every other letter unreadable.
+ * UTF-8, UTF-16 with a byte order mark, UTF-7 if the file declares it, else windows-1252, in which every byte means
+ * something. A text that is UTF-8 except for some bytes stays UTF-8: one of them must not make all letters unreadable.
  */
 function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
@@ -56,7 +56,7 @@ function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** A segment of more than this is read in pieces, so that a finding in it can be found again. */
+/** A longer segment is read in pieces, so that people can locate a finding in it. */
 const LONG_CHARS = 40_000;
 const PIECE_CHARS = 20_000;
 
@@ -75,7 +75,7 @@ function splitLong(segment: Segment): Segment[] {
   return pieces;
 }
 
-/** At the end of a line where there is one, else of a word; never inside a character of two halves. */
+/** At the end of a line if there is one, else of a word; never inside a surrogate pair. */
 function pieceEnd(text: string, start: number): number {
   const most = start + PIECE_CHARS;
   if (most >= text.length) return text.length;

@@ -4,14 +4,14 @@ import { UnreadableFile } from "./unreadable-file.ts";
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** Names come without their prefix: a file may call `w:t` what it likes. */
+/** Names come without their prefix: a file may use any prefix for `w:t`. */
 export interface XmlHandler {
   open?(name: string, attributes: Attributes): void;
   close?(name: string): void;
   text?(text: string): void;
 }
 
-/** Streams a part through the handler. There are no document types, so no entities: they are how XML explodes. */
+/** Streams a part through the handler. Refuses document types, and with them the entities that make XML bombs. */
 export function readXml(bytes: Uint8Array, handler: XmlHandler): void {
   const parser = new SaxesParser({ position: false });
   let depth = 0;
@@ -55,7 +55,7 @@ function localNames(attributes: Attributes): Attributes {
   const named = Object.create(null) as Record<string, string>;
   for (const name in attributes) {
     const colon = name.indexOf(":");
-    // Of `id` and `r:id` in one element the second leads somewhere.
+    // If an element has both `id` and `r:id`, only the second is a reference.
     if (colon === -1) named[name] ??= attributes[name] ?? "";
     else named[name.slice(colon + 1)] = attributes[name] ?? "";
   }

@@ -8,7 +8,7 @@ import {
 } from "./bounds.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
 
-/** The parts of an archive by name; each is unpacked when it is asked for. */
+/** The parts of an archive by name; each is unpacked on demand. */
 export interface Archive {
   readonly names: readonly string[];
   has(name: string): boolean;
@@ -34,8 +34,8 @@ const DEFLATED = 8;
 const ELSEWHERE = 0xff_ff_ff_ff;
 
 /**
- * Only the central directory is believed, as office programs do, and not even that about sizes: what is unpacked is
- * measured while it is unpacked.
+ * Trusts only the central directory, like office programs, and not even that for sizes: these are measured while parts
+ * are unpacked.
  */
 export function openZip(bytes: Uint8Array): Archive {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -69,7 +69,7 @@ function readDirectory(file: Buffer): Map<string, Entry> {
       throw new UnreadableFile("bomb", "the name of a part is longer than any name");
     const nameStart = at + ENTRY_BYTES;
     const name = file.toString("utf8", nameStart, nameStart + nameBytes).replaceAll("\\", "/");
-    // Two parts of one name: programs differ in which they show, and that is how one of them is hidden.
+    // Two parts with one name: programs differ in which they show, so one of them could be hidden.
     if (entries.has(name)) broken(`it has two parts called ${name}`);
     entries.set(name, {
       method: file.readUInt16LE(at + 10),

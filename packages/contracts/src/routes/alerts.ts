@@ -5,7 +5,7 @@ import { idParams, okResponse } from "../schemas/fields.ts";
 const one = { tag: "Policies", auth: SIGNED_IN, params: idParams } as const;
 const path = "/api/v1/policies/{id}/alerts";
 
-/** When the owner of a policy is told. */
+/** The rules for when a policy's owner is alerted. */
 export const alertRoutes = {
   policyAlerts: defineRoute({
     ...one,

@@ -4,7 +4,7 @@ import { idParams, okResponse } from "../schemas/fields.ts";
 
 const auth = SIGNED_IN;
 
-/** What people say of verdicts, and what follows from it. */
+/** People's feedback on verdicts, and what follows from it. */
 export const feedbackRoutes = {
   giveFeedback: defineRoute({
     method: "POST",

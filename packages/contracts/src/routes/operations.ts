@@ -4,7 +4,7 @@ import { defineRoute, PUBLIC } from "../route.ts";
 
 const get = { method: "GET", tag: "Operations", auth: PUBLIC } as const;
 
-/** One entry per thing the service needs; without its model it still answers, with the rules alone. */
+/** One entry per dependency. Without its model the service still answers, with the rules alone. */
 const readiness = z.object({
   status: z.enum(["ready", "not ready"]),
   checks: z.object({ database: z.boolean(), model: z.boolean() }),

@@ -7,7 +7,7 @@ import { POLICY_REFUSALS } from "./policies.ts";
 const one = { tag: "Policies", auth: SIGNED_IN, params: idParams } as const;
 const path = "/api/v1/policies/{id}";
 
-/** What a policy would have done with the past. */
+/** What a policy would have done with past texts. */
 export const replayRoutes = {
   replayPolicy: defineRoute({
     ...one,

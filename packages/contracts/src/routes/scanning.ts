@@ -109,7 +109,7 @@ export const scanningRoutes = {
     auth: KEY_ONLY,
     body: keyScanRequest,
     response: keyScanResponse,
-    // The scope is the action's, which the body names.
+    // The needed scope depends on the action in the body.
     errors: [...errors, "missing_scope"],
   }),
   validateApiKey: defineRoute({

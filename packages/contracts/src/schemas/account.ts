@@ -19,7 +19,7 @@ export const userSchema = z.object({
   email_verified: z.boolean(),
   role: z.enum(["user", "admin"]),
   created_at: timeField,
-  /** There when an admin wants a second factor that is not set up yet: nothing else is open until then. */
+  /** Present if an admin requires a second factor that is not set up yet: no other call is open until then. */
   must_enrol: z.literal(true).optional(),
 });
 export type User = z.infer<typeof userSchema>;
@@ -41,9 +41,9 @@ export const signUpResponse = z.object({
 export const signInRequest = z.object({
   email: z.string(VALIDATION.fillAllFields).trim().min(1, VALIDATION.fillAllFields).max(1_024),
   password: currentPasswordField,
-  /** Where the account has a second factor: of the authenticator app, or a recovery code. */
+  /** For an account with a second factor: a code of the authenticator app, or a recovery code. */
   code: codeField.optional(),
-  /** The token of a mailed invitation to this address, which proves it where that is still to be done. */
+  /** The token of a mailed invitation to this address, which verifies it if that is still to be done. */
   invitation: tokenField.optional(),
   captcha: captchaField,
 });
@@ -65,7 +65,7 @@ export const verifyTokenResponse = z.object({ status: z.literal("valid"), user: 
 export const emailRequest = z.object({ email: emailField, captcha: captchaField });
 export const tokenRequest = z.object({ token: tokenField });
 export const resetPasswordRequest = z.object({ token: tokenField, password: signUpPasswordField });
-/** The password is needed only where nothing else shows that the person who opened the link also signed up. */
+/** The password is only needed if nothing else shows that the person who opened the link also signed up. */
 export const verifyEmailRequest = z.object({ token: tokenField, password: signUpPasswordField.optional() });
 /** An account that has a password must give it; others need a sign-in or step-up of the last ten minutes. */
 export const changeEmailRequest = z.object({
@@ -75,10 +75,10 @@ export const changeEmailRequest = z.object({
     .min(1, VALIDATION.newEmailRequired)
     .pipe(emailField),
   current_password: confirmingPasswordField.optional(),
-  /** Another name for `current_password`, as the calls that confirm with a password have it. */
+  /** Another name for `current_password`: the one in other calls that confirm with a password. */
   password: confirmingPasswordField.optional(),
 });
-/** Answers a token for `reset-password`: the person who asked for the change knew the password. */
+/** Returns a token for `reset-password`, because the person who asked for the change knew the password. */
 export const undoEmailChangeResponse = z.object({
   ok: z.literal(true),
   email: z.string(),
@@ -96,7 +96,7 @@ export const stepUpResponse = z.object({ ok: z.literal(true), valid_until: timeF
  */
 export const claimAdminRequest = z.object({ token: tokenField, password: signUpPasswordField.optional() });
 export const claimAdminResponse = z.object({ user: userSchema });
-/** The current one may only be missing where the account has none; that takes a sign-in or step-up of the last ten minutes. */
+/** Only an account without a password may omit it, with a sign-in or step-up in the last ten minutes instead. */
 export const changePasswordRequest = z.object({
   current_password: z
     .string(VALIDATION.fillAllPasswordFields)
@@ -131,12 +131,12 @@ export const publicConfig = z.object({
   sign_up: z.enum(["open", "closed"]),
   /** Whether people can sign in with an OpenID Connect provider. */
   oidc: z.boolean(),
-  /** `off`: it is the only way. */
+  /** `off`: OpenID Connect is the only way. */
   local_sign_in: z.enum(["on", "off"]),
-  /** Where people write who would rather use their own mail program. */
+  /** For people who prefer to write with their own mail program. */
   support_email: z.string(),
   primary_url: z.string(),
-  /** The protocols of models that calls can go through here. */
+  /** The protocols of the models that the gateway passes calls on to. */
   gateways: z.array(z.enum(["openai", "anthropic"])),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;

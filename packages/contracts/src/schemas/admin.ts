@@ -53,7 +53,7 @@ export const adminUser = z.object({
   subscription_status: z.string(),
   /** What an admin has set; null leaves the plan's own limit. */
   scan_limit: z.int().nullable(),
-  /** The limit that holds. */
+  /** The limit in effect. */
   monthly_scans: count,
   scans_this_month: count,
   role: z.enum(["user", "admin"]),
@@ -74,7 +74,7 @@ export const adminUserDetail = adminUser.extend({
   webhooks: count,
   paid_cents: count,
   second_factor: z.object({
-    /** An admin wants one: without it nothing is open to the user but setting it up. */
+    /** An admin requires one: without it, the user can do nothing but set it up. */
     required: z.boolean(),
     totp: z.boolean(),
     passkeys: count,
@@ -129,7 +129,7 @@ export const adminTicketUpdate = z
   .refine((body) => Object.keys(body).length > 0, "Send an answer, a status, or both.");
 
 export const adminPaymentQuery = z.object({
-  /** `disputed` is no status of its own: such a payment is paid or refunded. */
+  /** `disputed` is not a status of its own: such a payment is paid or refunded. */
   status: z.enum([...PAYMENT_STATUSES, "disputed"]).optional(),
   /** A whole address or a whole reference. */
   q: z.string().trim().max(254).optional(),
@@ -141,7 +141,7 @@ export const adminPaymentPage = z.object({
       email: z.string(),
       user_id: z.string().nullable(),
       failure_reason: z.string().nullable(),
-      /** The newest one, if its card holder has contested it at the bank. */
+      /** The newest dispute, if the card holder has contested the payment at the bank. */
       dispute: z
         .object({
           category: z.string().nullable(),

@@ -5,13 +5,13 @@ import { ALERT_KINDS } from "../vocabulary.ts";
 import { idField, timeField } from "./fields.ts";
 
 const mail = z.boolean().default(true);
-/** How far back is looked, and how many scans must be there before a share of them means anything. */
+/** How far back to look, and how many scans there must be before a share of them means anything. */
 const window = {
   window_minutes: z.int().min(ALERT_WINDOW_MIN_MINUTES).max(ALERT_WINDOW_MAX_MINUTES).default(60),
   minimum_scans: z.int().min(1).max(100_000).default(20),
 };
 
-/** When to be told. `mail: false` leaves it at the webhook event. */
+/** When to alert. With `mail: false`, only the webhook event is sent. */
 export const alertRule = z.discriminatedUnion("kind", [
   /** Threats make up this share of what the policy decided on in the window. */
   z.object({
@@ -43,7 +43,7 @@ export type Alert = z.infer<typeof alertSchema>;
 export const alertList = z.object({ alerts: z.array(alertSchema) });
 export const alertParams = z.object({ id: idField, alert: idField });
 
-/** What `policy.alert` carries besides what every event does. */
+/** What `policy.alert` contains in addition to every event's data. */
 export const alertNotice = z.object({
   id: z.string(),
   kind: z.enum(ALERT_KINDS),

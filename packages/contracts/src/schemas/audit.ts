@@ -7,7 +7,7 @@ export const auditEntry = z.object({
   id: z.string(),
   at: timeField,
   actor_id: z.string().nullable(),
-  /** Null where nobody was signed in, and for accounts that are gone. */
+  /** Null if nobody was signed in, and for deleted accounts. */
   actor_email: z.string().nullable(),
   action: z.string(),
   /** Kind and id of what was acted on. */

@@ -5,7 +5,7 @@ import { VALIDATION } from "../messages.ts";
 import { CONTENT_FORMATS, CONTENT_SOURCES, MESSAGE_ROLES } from "../vocabulary.ts";
 import { checkPrompt, type Issues } from "./fields.ts";
 
-/** Parts without text, such as images, and fields that we do not know come back as they are. */
+/** Parts without text, such as images, and unknown fields are returned as they are. */
 const messagePartSchema = z.looseObject({ type: z.string().max(64), text: z.string().optional() });
 
 export const messageSchema = z.looseObject({
@@ -20,7 +20,7 @@ const senderField = z
   .max(EMAIL_MAX_CHARS)
   .regex(/^[^\s@<>]+@[^\s@<>]+$/, VALIDATION.sender);
 
-/** The fields that say what to look at. Exactly one of prompt, content and messages is sent. */
+/** The fields with the input. Exactly one of prompt, content and messages must be sent. */
 export function inputFields(blankText: string) {
   return {
     prompt: z.string(blankText).optional(),
@@ -33,7 +33,7 @@ export function inputFields(blankText: string) {
   };
 }
 
-/** The same for OpenAPI, which cannot see what a check refuses. */
+/** The same for OpenAPI, which cannot show what a check refuses. */
 export const oneInput = {
   oneOf: [{ required: ["prompt"] }, { required: ["content"] }, { required: ["messages"] }],
 };
@@ -60,7 +60,7 @@ export function checkInput(input: Input, blankText: string, issues: Issues): voi
   else checkPrompt(prompt ?? content ?? textOfMessages(messages ?? []), blankText, issues);
 }
 
-/** What is said in a conversation, one message below the other. */
+/** The texts of a conversation, one message below the other. */
 export function textOfMessages(messages: readonly MessageInput[]): string {
   return messages
     .flatMap(({ content }) =>

@@ -23,7 +23,7 @@ export const reviewQuery = z.object({
   key_id: idField.optional(),
   cursor: z.string().max(256).optional(),
 });
-/** A judged entry with what an exception could be made of. */
+/** An entry with feedback, and what an exception could be made for. */
 export const reviewItem = z.object({
   feedback: feedbackSchema,
   log: scanLogSchema,
@@ -33,7 +33,7 @@ export const reviewItem = z.object({
 export type ReviewItem = z.infer<typeof reviewItem>;
 export const reviewPage = z.object({ items: z.array(reviewItem), next_cursor: z.string().nullable() });
 
-/** `text`: this very text; `pattern`: a rule wherever the policy acts; `kind`: a category, on the entry's key. */
+/** `text`: exactly this text; `pattern`: a rule wherever the policy acts; `kind`: a category, for the entry's key. */
 export const exceptionRequest = z.object({
   scan_id: idField,
   kind: z.enum(["text", "pattern", "kind"]),
@@ -51,7 +51,7 @@ export const exceptionParams = z.object({ id: idField, exception: idField });
 export const falseAlarmsResponse = z.object({
   weeks: z.array(
     z.object({
-      /** Its Monday. */
+      /** The Monday of that week. */
       week: z.string(),
       key: z.object({ id: z.string(), name: z.string() }).nullable(),
       scans: z.int(),

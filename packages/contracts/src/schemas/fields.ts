@@ -38,15 +38,15 @@ export const currentPasswordField = z
   .min(1, VALIDATION.fillAllFields)
   .max(1_024, VALIDATION.passwordTooLong);
 
-/** The password once more, of someone who is signed in. */
+/** The password of a signed-in person, entered once more. */
 export const confirmingPasswordField = z
   .string(VALIDATION.currentPasswordRequired)
   .min(1, VALIDATION.currentPasswordRequired)
   .max(1_024, VALIDATION.passwordTooLong);
 
 /**
- * What people call a thing by. One that shows nothing, such as a NUL or a zero-width space, could not be told apart from
- * others nor clicked; `missing` is said then too.
+ * A name that people give to a thing. An invisible one, such as a NUL or a zero-width space, could neither be told
+ * apart nor clicked, so it is refused with `missing` too.
  */
 export function nameField(missing: string, maxChars: number) {
   return z
@@ -75,7 +75,7 @@ export function checkPrompt(prompt: string, blankText: string, issues: Issues): 
 export type Issues = z.core.ParsePayload["issues"];
 
 export const idField = z.string().min(1).max(64);
-/** Within the years that the database can read, in UTC too: `0000` and five-digit years are not. */
+/** Within the years that the database can read, even in UTC: not `0000` and not five digits. */
 export const timeField = z.iso
   .datetime({ offset: true })
   .refine(isStorableTime, "Use a time between the years 1 and 9999.");

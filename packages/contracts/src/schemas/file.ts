@@ -16,10 +16,10 @@ export const fileScanRequest = z.object({
     .meta({ type: "string", format: "binary" }),
 });
 
-/** What is told about the file itself. */
+/** What is reported about the file itself. */
 export const documentSchema = z.object({
   type: z.enum(FILE_TYPES),
-  /** Pages, slides or sheets; 1 where there is no such thing. */
+  /** Pages, slides or sheets; 1 for a file without any. */
   pages: z.int(),
   characters: z.int(),
   /** Everything that people looking at the file do not see, harmless or not. */

@@ -26,24 +26,24 @@ export const scanLogSchema = z.object({
   categories: z.array(z.string()),
   threat_level: z.enum(THREAT_LEVELS),
   risk_score: z.int(),
-  /** Where a content came from, or `messages`; for a prompt who answered it, as `answered_by` tells for all. */
+  /** Where a content came from, or `messages`; for a prompt the same as `answered_by`. */
   source: z.enum(LOG_SOURCES),
   answered_by: z.enum(SOURCES),
   duration_ms: z.number(),
   action_type: z.enum(ACTION_TYPES),
-  /** What was to be done; in shadow mode what would have been. */
+  /** What was to be done, or in shadow mode what would have been. */
   action: z.enum(ACTIONS),
   policy: z.object({ id: z.string(), version: z.int(), shadow: z.boolean() }).nullable(),
   scanned_at: timeField,
-  /** Only of what came through the gateway, or in the form of another guard. */
+  /** Only for calls through the gateway, or in the format of another guard. */
   gateway: z
     .object({
       /** The protocol, such as `openai` or `lakera`. */
       via: z.string(),
       model: z.string().nullable(),
-      /** Whose words held what was found. */
+      /** The role of the message in which something was found. */
       culprit_role: z.string().nullable(),
-      /** What was done; in shadow mode what would have been. */
+      /** What was done, or in shadow mode what would have been. */
       action: z.string(),
     })
     .nullable()
@@ -51,10 +51,10 @@ export const scanLogSchema = z.object({
 });
 export type ScanLog = z.infer<typeof scanLogSchema>;
 
-/** One entry with the answer that was given then, as far as it was stored. */
+/** One entry with its original response, as far as that was stored. */
 export const scanLogDetail = scanLogSchema.extend({
   result: z.union([fileScanResponse, scanResponse, sanitizeResponse]).nullable(),
-  /** What its owner said of the verdict. */
+  /** The owner's feedback on the verdict. */
   feedback: z
     .object({ verdict: z.enum(FEEDBACK_VERDICTS), note: z.string().nullable(), created_at: timeField })
     .nullable()
@@ -90,7 +90,7 @@ export const profileSchema = z.object({
   period_end: timeField.nullable(),
   cancel_at_period_end: z.boolean(),
   store_prompts: z.boolean(),
-  /** Texts that the caller judged may be used for training. */
+  /** Whether texts with the caller's feedback may be used for training. */
   share_feedback: z.boolean(),
   is_admin: z.boolean(),
   created_at: timeField,
@@ -104,7 +104,7 @@ export const usageSchema = z.object({
   month_year: z.string(),
   scan_count: z.int(),
   limit: z.int(),
-  /** There where no limit holds; `limit` is then a number nobody reaches. */
+  /** Present if there is no limit; `limit` is then a number that nobody reaches. */
   unlimited: z.literal(true).optional(),
   remaining: z.int(),
   /** Capped at 100. */
@@ -134,7 +134,7 @@ export const accountExport = z.object({
   sections: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
 });
 /**
- * Always with the password: a stolen session must not be able to erase its owner. Whoever has none leaves it out and
- * confirms by a sign-in or step-up of the last ten minutes.
+ * Always with the password: a stolen session must not be able to erase its owner. An account without a password leaves
+ * it out and confirms by a sign-in or step-up in the last ten minutes.
  */
 export const accountDeletion = z.object({ password: confirmingPasswordField.optional() });

@@ -18,12 +18,12 @@ export const apiKeySchema = z.object({
   expires_at: timeField.nullable(),
   requests_this_month: z.int(),
   scopes: z.array(z.enum(KEY_SCOPES)),
-  /** Addresses and networks that it may be used from; none named: from anywhere. */
+  /** Addresses and networks that it may be used from; if there are none, from anywhere. */
   allowed_addresses: z.array(z.string()),
   last_used_address: z.string().nullable(),
-  /** After a rotation: until when the key before still works. */
+  /** After a rotation: until when the previous key still works. */
   previous_key_until: timeField.nullable(),
-  /** False: it was shown when it was made, and is not shown again. */
+  /** False: it was only shown when it was created. */
   can_be_shown: z.boolean(),
   /** The policy that acts on it in place of the account's default. */
   policy_id: z.string().nullable(),
@@ -46,7 +46,7 @@ const addressField = z
 const addressesField = z
   .array(addressField)
   .max(KEY_ADDRESSES_MAX, `Name at most ${KEY_ADDRESSES_MAX} addresses and networks.`);
-/** Stands in for a sign-in or step-up of the last ten minutes. */
+/** Replaces a sign-in or step-up in the last ten minutes. */
 const confirmation = { password: confirmingPasswordField.optional() };
 
 export const apiKeyCreate = z.object({
@@ -73,7 +73,7 @@ export const apiKeyUpdate = z
   );
 export const apiKeyRotate = z
   .object({
-    /** So long the key before goes on working; 0 ends it at once. */
+    /** How long the previous key keeps working; 0 ends it at once. */
     overlap_hours: z.int().min(0).max(KEY_OVERLAP_MAX_HOURS).optional(),
     ...confirmation,
   })

@@ -16,7 +16,7 @@ const categoryActions = z.partialRecord(z.enum(CATEGORIES), z.enum(POLICY_ACTION
 const noteField = z.string().trim().max(limits.FEEDBACK_NOTE_MAX_CHARS);
 
 const exceptionFields = {
-  /** Given by the server; names the exception that is taken back. */
+  /** Assigned by the server; identifies the exception to withdraw. */
   id: idField.optional(),
   note: noteField.optional(),
   /** Only for texts that come with this API key. */
@@ -34,7 +34,7 @@ const wordField = z
   .min(1, "Enter a word.")
   .max(limits.POLICY_WORD_MAX_CHARS, `Use at most ${limits.POLICY_WORD_MAX_CHARS} characters.`);
 
-/** A pattern may be sent as a string alone: it is then called by itself, and blocks. */
+/** A pattern may be sent as a plain string: it is then its own name, and blocks. */
 export const ownPatternSchema = z
   .union([
     patternField,
@@ -54,7 +54,7 @@ export const ownPatternSchema = z
     return { name: name.slice(0, limits.POLICY_NAME_MAX_CHARS), pattern, ...rest };
   });
 
-/** A word may be sent as a string alone: it is then masked. */
+/** A word may be sent as a plain string: it is then masked. */
 const ownWordSchema = z
   .union([wordField, z.object({ word: wordField, action: z.enum(POLICY_ACTIONS).default("sanitize") })])
   .transform((given) => (typeof given === "string" ? { word: given, action: "sanitize" as const } : given));
@@ -96,15 +96,15 @@ const documentFields = {
     .optional(),
   allowedSenders: z.array(senderField).max(limits.POLICY_SENDERS_MAX).optional(),
   allowedFindings: z.array(allowedFindingSchema).max(limits.POLICY_EXCEPTIONS_MAX).optional(),
-  /** Decide and record, act never. */
+  /** Decide and record, but never act. */
   shadow: z.boolean().optional(),
-  /** Blocks answer like a model that declines, not like an error. */
+  /** A blocked request is answered like a model's refusal, not like an error. */
   soft: z.boolean().optional(),
   /** The gateway puts a marker into the system text; an answer that repeats it is a leak. */
   canary: z.boolean().optional(),
 };
 
-/** What the engine takes, and what `--policy` reads from a file. */
+/** The policy that the engine takes, and that `--policy` reads from a file. */
 export const policyDocument = z.object(documentFields);
 export type PolicyDocument = z.infer<typeof policyDocument>;
 
@@ -133,7 +133,7 @@ export const policySchema = z.object({
   /** The version in force. */
   version: z.int(),
   latest_version: z.int(),
-  /** The API keys that it acts on by name. */
+  /** The API keys that name this policy. */
   key_ids: z.array(z.string()),
   created_at: timeField,
   updated_at: timeField,
@@ -158,7 +158,7 @@ export const policyComparison = z.object({
   ),
 });
 
-/** A text to try a policy on before it is saved. Not counted, not logged. */
+/** A text to try a policy on before it is saved. Neither counted nor logged. */
 export const tryPolicyRequest = z.object({
   text: z.string().min(1).max(10_000),
   source: z.enum(POLICY_SOURCES).optional(),

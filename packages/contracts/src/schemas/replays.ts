@@ -6,7 +6,7 @@ import { timeField } from "./fields.ts";
 import { policyDocument } from "./policies.ts";
 import { reasonSchema } from "./scan.ts";
 
-/** Of the history unless a JSONL is sent: one prompt a line, as a JSON string or under `text` or `prompt`. */
+/** Replays the history, or a JSONL with one prompt per line: a JSON string, or an object with `text` or `prompt`. */
 export const replayRequest = z
   .object({
     jsonl: z.string().min(1).max(BODY_MAX_BYTES).optional(),
@@ -26,7 +26,7 @@ const counts = z.object({ total: z.int(), changed: z.int() });
 export const replaySummary = z.object({
   /** `before → after`, as in `block → allow`. */
   changes: z.record(z.string(), z.int()),
-  /** By key id; `-` is what came without a key. */
+  /** By key id; `-` stands for texts without a key. */
   keys: z.record(z.string(), counts),
   days: z.record(z.string(), counts),
   /** Rows whose text was not stored: decided by their categories alone. */
@@ -43,7 +43,7 @@ export const replayChange = z.object({
   excerpt: z.string(),
   before: z.enum(ACTIONS),
   after: z.enum(ACTIONS),
-  /** Why it would be done. */
+  /** The reasons for `after`. */
   reasons: z.array(reasonSchema),
   happened_at: timeField.nullable(),
 });
@@ -64,7 +64,7 @@ export const replaySchema = z.object({
   finished_at: timeField.nullable(),
 });
 export type Replay = z.infer<typeof replaySchema>;
-/** With the first of its changes. */
+/** A replay with the first of its changes. */
 export const replayDetail = replaySchema.extend({ changes: z.array(replayChange) });
 export const replayList = z.object({ replays: z.array(replaySchema) });
 export const replayChangesQuery = z.object({
@@ -72,7 +72,7 @@ export const replayChangesQuery = z.object({
 });
 export const replayChangePage = z.object({ changes: z.array(replayChange), next_after: z.int().nullable() });
 
-/** What is held back by a policy that is milder than it could be. Of the last seven days. */
+/** What a policy would have done in the last seven days if it were stricter, or not in shadow mode. */
 export const shadowReport = z.object({
   /**
    * `shadow`: the policy is in shadow mode, and this is what it would have done. `stricter`: this is what the next
@@ -83,7 +83,7 @@ export const shadowReport = z.object({
   sensitivity: z.enum(SENSITIVITIES).nullable(),
   from: timeField,
   to: timeField,
-  /** What the policy decided on in this time. */
+  /** The scans that the policy decided on in this time. */
   scans: z.int(),
   /** Of those, the scans whose findings were stored, so that they can be decided again. */
   covered: z.int(),

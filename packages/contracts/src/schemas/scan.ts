@@ -96,7 +96,7 @@ const analysisSchema = z.object(
   >,
 );
 
-/** What the engine itself says; the server adds ids, timing and quota. */
+/** The verdict of the engine itself; the server adds ids, timing and quota. */
 export const verdictSchema = z.object({
   isMalicious: z.boolean(),
   confidence: z.number().min(0).max(1),
@@ -109,7 +109,7 @@ export const verdictSchema = z.object({
   message: z.string(),
   source: z.enum(SOURCES),
   findings: z.array(findingSchema),
-  /** Said when a bound was hit and part of the work was left out. */
+  /** What was left out because a limit was reached. */
   notes: z.array(z.string()).optional(),
 });
 
@@ -120,25 +120,25 @@ export const reasonSchema = z.object({
   action: z.enum(ACTIONS),
 });
 
-/** What is to be done with the text, in a scan's answer and a sanitize's alike. */
+/** What to do with the text, in the responses of scan and sanitize alike. */
 const decisionFields = {
   /** Without a policy: block for threats, allow otherwise. In shadow mode: what would have been done. */
   action: z.enum(ACTIONS),
   /** Why, strictest first. */
   action_reasons: z.array(reasonSchema).optional(),
-  /** The policy that decided, where there is one. */
+  /** The policy that decided, if any. */
   policy: z.object({ id: z.string(), version: z.int(), shadow: z.boolean() }).optional(),
 };
 
-/** One message, or one field of a content, that holds a finding. Positions count in its own text. */
+/** One message, or one field of a content, with a finding. Positions refer to its own text. */
 export const segmentSchema = z.object({
-  /** The message's number, or the field's own, from 0. */
+  /** The number of the message or the field, from 0. */
   index: z.int(),
   role: z.enum(MESSAGE_ROLES).optional(),
   source: z.enum(CONTENT_SOURCES).optional(),
   /** A JSON pointer, a CSS path, a header or part name, `/row/column`; absent for the whole text. */
   path: z.string().optional(),
-  /** What was read there. */
+  /** The text that was read there. */
   text: z.string(),
   isMalicious: z.boolean(),
   threatLevel: z.enum(THREAT_LEVELS),
@@ -179,7 +179,7 @@ export const sanitizeResponse = z.object({
   removedThreats: z.array(z.string()),
   source: z.enum(SOURCES),
   changes: z.array(changeSchema),
-  /** What came as `content` or `messages`, in the same structure with each segment cleaned. */
+  /** The `content` or `messages` that were sent, in the same structure with each segment cleaned. */
   content: z.string().optional(),
   messages: z.array(messageSchema).optional(),
   ...decisionFields,
@@ -192,7 +192,7 @@ export const sanitizeResponse = z.object({
 });
 export type SanitizeResponse = z.infer<typeof sanitizeResponse>;
 
-/** The prompt is checked last, because a blank one is told in the words of the action. */
+/** The prompt is checked last, because the message for a blank one depends on the action. */
 export const keyScanRequest = z
   .object({
     prompt: z.string(VALIDATION.blankScan),

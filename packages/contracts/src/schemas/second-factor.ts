@@ -8,7 +8,7 @@ import { confirmingPasswordField, nameField, timeField } from "./fields.ts";
 export const codeField = z.string(VALIDATION.codeRequired).trim().min(1, VALIDATION.codeRequired).max(64);
 
 const base64url = (max: number) => z.string().max(max);
-/** What an authenticator answers, as browsers write it (WebAuthn, `toJSON`). */
+/** An authenticator's response, as browsers serialise it (WebAuthn, `toJSON`). */
 const passkeyAnswer = z.looseObject({
   id: base64url(2_048).min(1),
   rawId: base64url(2_048),
@@ -26,7 +26,7 @@ const attestation = passkeyAnswer.extend({
   response: z.looseObject({ clientDataJSON: base64url(8_192), attestationObject: base64url(131_072) }),
 });
 
-/** Any one stands in for a sign-in or step-up of the last ten minutes. */
+/** Any one of these replaces a sign-in or step-up in the last ten minutes. */
 export const proofFields = {
   password: confirmingPasswordField.optional(),
   code: codeField.optional(),
@@ -44,16 +44,16 @@ export const secondFactorStatus = z.object({
   totp: z.object({ confirmed_at: timeField }).nullable(),
   recovery_codes_left: z.int(),
   passkeys: z.array(passkeyItem),
-  /** An admin wants one. */
+  /** An admin requires a second factor. */
   required: z.boolean(),
   has_password: z.boolean(),
 });
 export type SecondFactorStatus = z.infer<typeof secondFactorStatus>;
 
-/** `secret` for typing, `uri` for a QR code. It counts once a first code has come. */
+/** `secret` for typing, `uri` for a QR code. It takes effect with the first correct code. */
 export const totpBegun = z.object({ secret: z.string(), uri: z.string() });
 export const totpConfirm = z.object({ code: codeField });
-/** Shown this once. */
+/** Only shown once. */
 export const newRecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 /** For `navigator.credentials`, as WebAuthn writes it in JSON. */

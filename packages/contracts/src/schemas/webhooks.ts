@@ -47,14 +47,14 @@ export const webhookSchema = z.object({
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   description: z.string(),
   enabled: z.boolean(),
-  /** `failing` while deliveries fail; after a day of it the endpoint is switched off as well. */
+  /** `failing` while deliveries fail; after a day of that, the endpoint is switched off too. */
   status: z.enum(["active", "disabled", "failing"]),
   created_at: timeField,
   last_delivery_at: timeField.nullable(),
 });
 export type Webhook = z.infer<typeof webhookSchema>;
 export const webhookList = z.object({ webhooks: z.array(webhookSchema) });
-/** The only answers that carry the secret. */
+/** The only responses that contain the secret. */
 export const webhookWithSecret = webhookSchema.extend({ secret: z.string() });
 
 export const deliverySchema = z.object({

@@ -11,25 +11,25 @@ const workspaceName = nameField("Give the workspace a name.", WORKSPACE_NAME_MAX
 export const workspaceSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** Everyone has one of their own, whose id is theirs. Nobody else can join it. */
+  /** Everyone has a personal one with the id of their account. Nobody else can join it. */
   personal: z.boolean(),
-  /** The caller's. */
+  /** The caller's role. */
   role: roleField,
   plan: z.string(),
   members: z.int(),
-  /** API keys are shown when they are made, and never again. */
+  /** API keys are only shown when they are created. */
   keys_shown_once: z.boolean(),
   created_at: timeField,
 });
 export type Workspace = z.infer<typeof workspaceSchema>;
 
-/** `current` is where calls act that name no other. */
+/** `current` is the workspace of calls that do not name one. */
 export const workspaceList = z.object({ workspaces: z.array(workspaceSchema), current: z.string() });
 export const workspaceRequest = z.object({ name: workspaceName });
 export const workspaceUpdate = z
   .object({
     name: workspaceName.optional(),
-    /** Also of the keys that are there. Those made while it holds stay hidden when it no longer does. */
+    /** Also applies to existing keys. Keys created while it is on stay hidden after it is turned off. */
     keys_shown_once: z.boolean().optional(),
     password: confirmingPasswordField.optional(),
   })
@@ -37,7 +37,7 @@ export const workspaceUpdate = z
     ({ name, keys_shown_once }) => name !== undefined || keys_shown_once !== undefined,
     "Name at least one of name, keys_shown_once.",
   );
-/** As with deleting an account. */
+/** Confirmed in the same way as deleting an account. */
 export const workspaceDeletion = z.object({ password: confirmingPasswordField.optional() });
 
 export const memberSchema = z.object({
@@ -71,13 +71,13 @@ export const invitationRequest = z.object({
   password: confirmingPasswordField.optional(),
 });
 
-/** What the person who was mailed a link may know before joining. */
+/** What the recipient of an invitation link may know before joining. */
 export const invitationLook = z.object({
   workspace: z.string(),
   email: z.string(),
   role: roleField,
   invited_by: z.string().nullable(),
-  /** False where anyone could have signed up with the inviter's address, or where the account is gone. */
+  /** False if anyone could have signed up with the inviter's address, or if the account is deleted. */
   invited_by_verified: z.boolean(),
 });
 export const invitationToken = z.object({ token: tokenField });

@@ -11,22 +11,22 @@ import type { Message, MessagePart, ScanInput } from "./input.ts";
 import { isKeptFromSight } from "./hidden.ts";
 import { ANSWER, CONTENT, stanceOf, type Stance } from "./stance.ts";
 
-/** A segment with all that a verdict on it needs to know. */
+/** A segment with everything that a verdict on it needs. */
 export interface Item extends Segment {
-  /** The message's number, or the segment's own where there are no messages. */
+  /** Index of the message, or of the segment if the input is not a conversation. */
   readonly index: number;
   /** Which part of the message. */
   readonly part?: number;
   readonly role?: MessageRole;
   readonly source?: ContentSource;
   readonly stance: Stance;
-  /** A message is read as if it had come alone; fields of a document may be read together. */
+  /** Whether it is read by itself, like a message; the fields of a document may be read together. */
   readonly standsAlone: boolean;
-  /** It goes on with the sentence that the part of the message before it breaks off. */
+  /** It continues a sentence that the previous part of the same message breaks off. */
   readonly goesOn?: true;
 }
 
-/** Whatever came in, as a list of texts, and the way back from cleaned texts to what came in. */
+/** Any input as a list of texts, and the way to rebuild the input from cleaned texts. */
 export interface Document {
   readonly items: readonly Item[];
   readonly notes: readonly string[];
@@ -38,7 +38,7 @@ export interface Rebuilt {
   readonly messages?: Message[];
 }
 
-/** Beyond this many messages a conversation is read like a document, several short messages at once. */
+/** A conversation of more messages is read like a document: several short messages at once. */
 const LONE_MESSAGES_MAX = 64;
 
 export async function openDocument(input: ScanInput): Promise<Document> {
@@ -70,7 +70,7 @@ function notesOf({ notes = [], attachments = [] }: Partial<Reading>): string[] {
 
 interface OpenedPart {
   readonly message: number;
-  /** Undefined where the message's content is a plain string. */
+  /** Undefined if the message's content is a plain string. */
   readonly part: number | undefined;
   readonly reading: Reading;
 }
@@ -89,13 +89,13 @@ async function openMessages(messages: readonly Message[]): Promise<Document> {
   };
 }
 
-/** Whoever speaks for himself speaks plain text; an answer may keep some of it from being seen. */
+/** Tool output is read in its own format, every other message as plain text, unless it is an answer that hides text. */
 async function readSaid(text: string, stance: Stance): Promise<Reading> {
   if (stance === CONTENT) return readContent(text, "auto");
   const plain = await readContent(text, "text");
   if (stance !== ANSWER || !MAY_HIDE.test(text)) return plain;
   const reading = await readContent(text, "markdown");
-  // Comments are told in plain text as well.
+  // A comment is recognised in plain text too (`stance.ts`), so it does not need the Markdown reader.
   const hides = reading.segments.some(
     ({ hidden }) => hidden && isKeptFromSight(hidden) && (hidden !== "comment" || !text.includes("<!--")),
   );
@@ -126,7 +126,7 @@ function itemsOf({ message, part, reading }: OpenedPart, messages: readonly Mess
   }));
 }
 
-/** A model reads the parts of one message as one text, whatever blank parts and pictures stand between them. */
+/** A model reads the parts of one message as one text, even with blank parts and pictures between them. */
 function markFlows(items: readonly Item[]): Item[] {
   let before: Item | undefined;
   return items.map((item) => {

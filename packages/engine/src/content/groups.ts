@@ -3,21 +3,21 @@ import type { Item } from "./document.ts";
 import { type Link, rowsOf } from "./rows.ts";
 import { isSpeechTogether } from "./speech.ts";
 
-/** A part of a group's text that is one item's text. */
+/** Where the text of one item lies in the group's text. */
 export interface Placed extends Span {
   /** Position of the item in the document. */
   readonly at: number;
   readonly item: Item;
-  /** Items of one flow lie in one piece of the text; this is that piece. */
+  /** The piece of the text that holds all items of the same flow. */
   readonly unit: Span;
-  /** Where it begins in the item's text, if only the rest of that is read. */
+  /** Where it begins in the item's text, if only a part of that is read. */
   readonly from?: number;
 }
 
-/** Items that are read in one go: a pipeline for each of 500 small fields would take a hundred times as long. */
+/** Items that are read together: reading each of 500 small fields by itself would take a hundred times as long. */
 export interface Group {
   readonly text: string;
-  /** Whether it says anything that the model can judge. */
+  /** Whether it contains a sentence that the model can judge. */
   readonly isSpeech: boolean;
   readonly placed: readonly Placed[];
 }
@@ -25,7 +25,7 @@ export interface Group {
 /** Longer than this and the model would have to choose what to read. */
 const GROUP_MAX_CHARS = 8_000;
 const GAP = "\n\n";
-/** Names that tell what a short value is. Others would only be misleading: `system: …`. */
+/** Field names that say what a short value is. Other names would only mislead the rules: `system: …`. */
 const TELLING =
   /pass|pwd|secret|token|key|card|cvv|cvc|iban|ssn|social|account|pin\b|auth|credential|phone|mobile|tax|birth/iu;
 const LABELLED_MAX_CHARS = 200;
@@ -56,7 +56,7 @@ export function groupItems(items: readonly Item[]): Group[] {
   return groups;
 }
 
-/** Parts of one message that flow into each other, which are read alone as well. */
+/** Parts of one message that continue each other. `groupItems` has them alone as well. */
 export function groupRows(items: readonly Item[]): Group[] {
   return rowsOf(linksOf(items)).map(({ text, placed }) => ({
     text,
@@ -74,7 +74,7 @@ function* linksOf(items: readonly Item[]): Generator<Link> {
   let before: Item | undefined;
   for (const [at, item] of items.entries()) {
     const { text, flow, goesOn, index } = item;
-    // What is blank, or was emptied, keeps nobody from reading on.
+    // A blank or emptied part does not interrupt the text.
     if (text.trim() === "") continue;
     const crosses = goesOn === true && before?.index === index;
     const isSameFlow = flow !== undefined && before?.flow === flow;
@@ -127,7 +127,7 @@ function labelOf({ label, text }: Item): string {
   return TELLING.test(label) ? `${label}: ` : "";
 }
 
-/** A finding over several items belongs to each of them, as far as it reaches into it. Both lists are in order. */
+/** Splits a finding that spans several items into one finding for each. Both lists are in order. */
 export function splitFindings(
   findings: readonly Finding[],
   placed: readonly (Span & { readonly at: number; readonly item: { readonly text: string } })[],

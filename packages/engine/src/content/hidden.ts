@@ -4,7 +4,7 @@ import type { Segment } from "../readers/reading.ts";
 import type { Finding } from "../types.ts";
 
 /**
- * Put where no visitor looks. A picture's description or a mail's header is rarely read, but that is not suspicious.
+ * Text that is hidden on purpose. A picture's description or a mail's header is rarely read, but not suspicious.
  */
 const KEPT_FROM_SIGHT: ReadonlySet<HiddenKind> = new Set([
   "comment",
@@ -17,7 +17,7 @@ const KEPT_FROM_SIGHT: ReadonlySet<HiddenKind> = new Set([
 export const isKeptFromSight = (hidden: HiddenKind | undefined): boolean =>
   hidden !== undefined && KEPT_FROM_SIGHT.has(hidden);
 
-/** Hiding an order is deliberate, so evidence of an attack counts twice there. */
+/** Nobody hides an instruction by accident, so evidence of an attack counts twice in hidden text. */
 export function weighHidden(findings: readonly Finding[], { hidden }: Segment): readonly Finding[] {
   if (!isKeptFromSight(hidden)) return findings;
   return findings.map((finding) =>

@@ -8,7 +8,7 @@ export interface ContentInput {
   readonly format?: ContentFormat;
 }
 
-/** A part of a message, as OpenAI writes them. Those without text, such as images, are passed over. */
+/** A part of a message, as OpenAI writes them. Those without text, such as images, are skipped. */
 export interface MessagePart {
   readonly type: string;
   readonly text?: string | undefined;
@@ -24,8 +24,8 @@ export interface MessagesInput<Said extends Message = Message> {
 }
 
 /**
- * A document that another reader has taken apart already. It is scanned here; cleaning is up to code that can write the
- * format.
+ * A document that another reader has already split into segments. The engine scans it; cleaning it needs code that can
+ * write the format.
  */
 export interface SegmentsInput {
   readonly segments: readonly Segment[];

@@ -5,12 +5,12 @@ import type { Read, ReadText } from "./read-text.ts";
 import type { SecondLooks } from "./second-looks.ts";
 
 /**
- * A suspicious group is asked about piece by piece; beyond this many, those next to where it points have said enough.
+ * At most this many fields of a suspicious group are read alone: those nearest to where the model points.
  */
 const ASKED_ALONE_MAX = 24;
-/** About what one of the model's windows holds: it points somewhere into the one that alarmed it. */
+/** About the size of one of the model's windows: it points to somewhere in the window that alarmed it. */
 const WINDOW_CHARS = 1_200;
-/** What the model says of an item beside the one that it points at. */
+/** The model's probability for an item that it does not point at is at most this. */
 const UNPOINTED_MAX_PROBABILITY = 0.02;
 
 interface Judged {
@@ -19,8 +19,8 @@ interface Judged {
 }
 
 /**
- * The model points at a region, often next to the actual problem. So each field in the region and around it is read
- * alone: a field is only suspected for what it says itself. The answer is by the item's position in the document.
+ * The model points at a region, often next to the actual attack. So each field in the region and around it is read
+ * alone: a field is only blamed for its own text. Returns the verdicts by the item's position in the document.
  */
 export async function pointAt(
   judged: readonly Judged[],
@@ -55,15 +55,15 @@ export async function pointAt(
 /** A field of a suspicious group, read by itself. */
 interface Alone extends Pick<ReadText, "model" | "doubt"> {
   readonly group: Group;
-  /** What the model says of the whole group. */
+  /** The model's verdict on the whole group. */
   readonly together: ModelVerdict;
   readonly text: string;
   readonly start: number;
 }
 
 /**
- * An alarm that nobody could look into stands: otherwise whoever fills a request with doubtful fields would have the
- * first network alone clear the one that matters.
+ * The group's alarm stands for a field that the second network had no budget to read. Otherwise an attacker could fill
+ * a request with doubtful fields, and the first network alone would clear the malicious one.
  */
 function standing({ model, together, text }: Alone): ModelVerdict | undefined {
   if (model && model.probability >= together.probability) return model;
@@ -71,7 +71,7 @@ function standing({ model, together, text }: Alone): ModelVerdict | undefined {
   return { ...together, findings };
 }
 
-/** The nearest first; of equally near ones, those that say most. */
+/** The nearest first; of equally near ones, the longest. */
 function suspectsOf(units: readonly Span[], { findings }: ModelVerdict): Span[] {
   return units
     .map((unit) => ({ unit, far: Math.min(...findings.map((finding) => distance(unit, finding))) }))

@@ -1,4 +1,4 @@
-/** What is stored and shown of a document: its texts, one below the other. Positions in it are found by `offsets`. */
+/** A document as it is stored and shown: its texts with a blank line between them, and where each of them starts. */
 export interface Readable {
   readonly text: string;
   readonly offsets: readonly number[];

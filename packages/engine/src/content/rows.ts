@@ -1,17 +1,17 @@
 import type { Reached, Span } from "../types.ts";
 
-/** A text that may go on where the one before it stopped. */
+/** A text that may continue the one before it. */
 export interface Link {
   /** Its position among all texts. */
   readonly at: number;
   readonly text: string;
-  /** What stands between it and the one before it when both are read; undefined where nothing goes on. */
+  /** What separates it from the one before when both are read together; undefined if it does not continue that one. */
   readonly joint?: string | undefined;
-  /** It goes on in another part than the one before it: without such a step nothing has to be read together. */
+  /** It lies in another part than the one before it. A row without such a step need not be read together. */
   readonly crosses?: boolean;
 }
 
-/** The part of a text that is read in a row. */
+/** The part of a text that belongs to a row. */
 export interface InRow extends Span {
   readonly at: number;
   /** Where this part begins in the text. */
@@ -19,15 +19,15 @@ export interface InRow extends Span {
   readonly text: string;
 }
 
-/** Neighbouring texts as the one text that a model reads. */
+/** Neighbouring texts joined into the one text that a model reads. */
 export interface Row {
   readonly text: string;
   readonly placed: readonly InRow[];
 }
 
 /**
- * An order that is cut in two lies on both sides of the cut. Of a long text no more is read again than this on each
- * side, so that reading everything once more is the most that rows cost.
+ * An instruction that was cut in two lies on both sides of the cut. Of a long text only this much is read again on each
+ * side, so that rows cost at most one more reading of everything.
  */
 const NEAR_CHARS = 2_000;
 
@@ -74,7 +74,7 @@ interface Judged {
   readonly reached?: Reached;
 }
 
-/** Whether texts that are read together come to something that none of them came to alone. */
+/** Whether texts that are read together reach a category that none of them reached alone. */
 export function saysMore(together: Judged, alone: readonly Judged[]): boolean {
   return (["low", "medium", "high"] as const).some((sensitivity) =>
     together.reached?.[sensitivity].some(

@@ -18,10 +18,10 @@ import { readableOf } from "./readable.ts";
 import { createSecondLooks, type SecondLooks } from "./second-looks.ts";
 import { reportDocument, scanItems, sourceOf, type ContentScanResult } from "./scan-content.ts";
 
-/** The cleaned structure comes back in the field it came in. */
+/** The cleaned content or messages are returned in the field that they came in. */
 export type ContentSanitizeResult = SanitizeResult & Rebuilt;
 
-/** Each look may find what the last cut brought together; what is then still suspicious is emptied. */
+/** A cut may bring an attack together, so texts are scanned again; one that is still malicious then is emptied. */
 const LOOKS_MAX = 3;
 
 /** Cleans each suspicious segment by itself and leaves every other one as it is. */
@@ -103,7 +103,7 @@ export async function sanitizeDocument(
   };
 }
 
-/** What the policy's own patterns and words hide, by the place of the segment; only where it acts. */
+/** Matches of the policy's own patterns and words by the segment's position, in the sources that the policy covers. */
 function ownFindingsIn({ items }: Document, policy: Policy, decision: Decision): Map<number, Finding[]> {
   return new Map(
     items.flatMap((item, at) => {
@@ -118,12 +118,12 @@ interface Cleaning {
   readonly options: SanitizeOptions;
   readonly read: Read;
   readonly placeholders: Placeholders | undefined;
-  /** One budget for cleaning all segments: what it leaves unread is read with the whole document again. */
+  /** One budget for cleaning all segments. What it leaves unread is read when the whole document is scanned again. */
   readonly looks: SecondLooks;
   readonly trials: Trials;
 }
 
-/** The first look is the one that was taken at the whole document: it saw the segment among its neighbours. */
+/** Starts from the verdict of the whole document's scan, which saw the segment among its neighbours. */
 async function cleanOne(
   item: Item,
   verdict: Verdict,

@@ -21,7 +21,7 @@ import { readableOf } from "./readable.ts";
 import { saysMore } from "./rows.ts";
 import { createSecondLooks, type SecondLooks } from "./second-looks.ts";
 
-/** One message or field that holds a finding. Positions count in its own text. */
+/** One message or field with findings. Their positions refer to its own text. */
 export interface SegmentResult {
   readonly index: number;
   readonly role?: MessageRole;
@@ -37,7 +37,7 @@ export interface SegmentResult {
 
 export interface ContentScanResult extends ScanResult {
   readonly segments: SegmentResult[];
-  /** All texts that were read, one below the other: the findings of the whole count in it. */
+  /** All texts that were read, joined: the positions of the whole's `findings` refer to it. */
   readonly text: string;
 }
 
@@ -48,13 +48,13 @@ export interface ScannedItems {
   readonly usedModel: boolean;
 }
 
-/** How items are read: by whom, and how much of them a slower network may read. */
+/** How items are read, and how much of them the slower networks may read again. */
 export interface Means {
   readonly read: Read;
   readonly looks?: SecondLooks;
 }
 
-/** The first network reads everything before the second reads anything: only then is it known what is worst. */
+/** The first network reads everything before the second reads anything: only then are the worst texts known. */
 export async function scanItems(
   items: readonly Item[],
   options: ScanOptions,
@@ -77,7 +77,7 @@ export async function scanItems(
   for (const reading of alone)
     for (const [at, verdict] of judge(reading, pointed, options)) verdicts[at] = verdict;
   for (const row of readings.slice(groups.length)) {
-    // To find where a row says it costs most, and nothing is added to a part that is malicious alone.
+    // Locating an attack in a row is the expensive step, and nothing is added to a part that is malicious alone.
     if (row.group.placed.every(({ at }) => verdicts[at]?.isMalicious)) continue;
     const said = [...judge(row, await pointAt([row], { read, looks }), options)];
     for (const [at, verdict] of newsOf(row.group, said, verdicts)) verdicts[at] = verdict;
@@ -86,7 +86,7 @@ export async function scanItems(
   return { verdicts, notes: [...notes], usedModel: readings.some(({ model }) => model !== undefined) };
 }
 
-/** An answer lists this many segments, the worst ones. */
+/** A result lists at most this many segments, the worst ones. */
 const SEGMENTS_MAX = 1_000;
 
 /** The worst segment decides for the whole. */
@@ -131,7 +131,7 @@ function subjectOf([first]: readonly Item[]): Subject {
   return first?.role ? "conversation" : CONTENT_SUBJECTS[first?.source ?? DEFAULT_CONTENT_SOURCE];
 }
 
-/** In the document's order, whichever are left out. */
+/** The worst segments, still in the document's order. */
 function worstSegments(segments: SegmentResult[]): SegmentResult[] {
   if (segments.length <= SEGMENTS_MAX) return segments;
   const kept = new Set(segments.toSorted((a, b) => b.riskScore - a.riskScore).slice(0, SEGMENTS_MAX));
@@ -177,13 +177,13 @@ const shift = (finding: Finding, by: number): Finding => ({
   end: finding.end + by,
 });
 
-/** A group, what the rules found in it, and what the model says of it. */
+/** A group, what the rules found in it, and the model's verdict on it. */
 interface ReadGroup extends Omit<ReadText, "examination"> {
   readonly group: Group;
   readonly findings: readonly Finding[];
 }
 
-/** Splits what was found in a group's text over its items, and decides for each. */
+/** Assigns the findings in a group's text to its items, and decides for each item. */
 function* judge(
   { group: { text, placed }, findings: found, model }: ReadGroup,
   pointed: ReadonlyMap<number, ModelVerdict>,
@@ -205,7 +205,7 @@ function* judge(
   }
 }
 
-/** What was found in an item alone stays as it is; its row only adds what nobody could have found there. */
+/** What was found in an item alone stays as it is; its row only adds what no item shows by itself. */
 function* newsOf(
   { placed }: Group,
   said: readonly (readonly [number, Verdict])[],

@@ -2,17 +2,16 @@ import { SECOND_LOOKS_SPENT } from "../messages.ts";
 import type { ReadText } from "./read-text.ts";
 
 /**
- * Tokens that are read a second time of one request, however many fields it has: five whole windows, 0.4 s, or half of
- * that where they are English.
- * One more may be begun before they are spent.
+ * Tokens of one request that may be read a second time, however many fields it has: five whole windows, which take
+ * 0.4 s, or half of that in English. The last text that is read may exceed it.
  */
 const TOKENS_MAX = 1_280;
-/** Groups of fields, and messages, leave something of it for the fields of those that alarm. */
+/** Messages and groups of fields may spend this much of it; the rest is for the fields of suspicious groups. */
 const PASSAGES_TOKENS_MAX = 1_024;
 
 type Read = Pick<ReadText, "model" | "doubt">;
 
-/** `isUnread`: the first network doubts it, and the budget was spent on others. */
+/** `isUnread`: the first network doubts it, but the budget was spent on others. */
 export type Settled<T extends Read> = T & { readonly isUnread: boolean };
 
 /** The budget of second readings for one request, whichever network reads. */
@@ -21,13 +20,13 @@ export interface SecondLooks {
   atPassages<T extends Read>(readings: readonly T[]): Promise<Settled<T>[]>;
   /** For the fields of suspicious groups. */
   atFields<T extends Read>(readings: readonly T[]): Promise<Settled<T>[]>;
-  /** Says so if something doubtful was left unread. */
+  /** A note if something doubtful was left unread. */
   notes(): string[];
 }
 
 /**
- * Of all that the first network doubts, the second reads the most suspicious. In the order of the document a sender
- * could spend the budget on harmless fields that he puts before the one that matters.
+ * Of all texts that the first network doubts, the second reads the most suspicious. If it read them in document order,
+ * a sender could exhaust the budget with harmless fields in front of the malicious one.
  */
 export function createSecondLooks(): SecondLooks {
   let spent = 0;

@@ -2,20 +2,20 @@ import type { MessageRole } from "@prompt-shield/contracts/vocabulary";
 import { isSensitive } from "../categories.ts";
 import type { Finding } from "../types.ts";
 
-/** How a text is judged: whose words it contains decides what in it is suspicious. */
+/** How a text is judged, which depends on who wrote it. */
 export interface Stance {
   /** Not meant as instructions. */
   readonly untrusted: boolean;
-  /** Whether the trained model has a say. It knows orders, and these texts may give them. */
+  /** Whether the model reads the text. It flags instructions, so it cannot judge texts that may give some. */
   readonly asksModel: boolean;
   readonly minds: (finding: Finding, text: string) => boolean;
 }
 
 const PROMPT: Stance = { untrusted: false, asksModel: true, minds: () => true };
 export const CONTENT: Stance = { untrusted: true, asksModel: true, minds: () => true };
-/** The application's own words are meant to give orders. */
+/** The application's own messages are meant to give instructions. */
 const APPLICATION: Stance = { untrusted: false, asksModel: false, minds: isSensitive };
-/** An answer may speak of attacks; it must not leak a secret or carry orders where nobody sees them. */
+/** An answer may talk about attacks; it must not leak a secret or hide instructions from its reader. */
 export const ANSWER: Stance = {
   untrusted: true,
   asksModel: false,

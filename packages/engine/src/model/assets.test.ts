@@ -15,7 +15,7 @@ const describeFile = (name: string, bytes: Uint8Array) => ({
   sha256: platform.sha256(bytes),
 });
 
-/** A preset as the file holds it, where each held-out set stands beside their average. */
+/** A preset as in the manifest file, which lists each held-out set beside their average. */
 function written(sensitivity: Sensitivity) {
   const { threshold, unseen } = WEIGHING.presets[sensitivity];
   return { threshold, unseen: { macro: unseen, sets: {} } };
@@ -54,7 +54,7 @@ test("accepts the released files", async () => {
   expect(assets.manifest.calibration.perWindow).toBe(0.4);
 });
 
-test("notices one flipped bit anywhere in weights or tokenizer", async () => {
+test("refuses weights or a tokenizer with one flipped bit, wherever it is", async () => {
   for (const part of ["weights", "tokenizer"] as const) {
     const bytes = released();
     for (let at = 0; at < bytes[part].length; at++) {
@@ -67,7 +67,7 @@ test("notices one flipped bit anywhere in weights or tokenizer", async () => {
   }
 });
 
-test("notices a cut file", async () => {
+test("refuses a truncated file", async () => {
   const bytes = released();
   const cut = { ...bytes, weights: bytes.weights.subarray(1) };
   await expect(readAssets(cut, platform)).rejects.toThrow("weights.onnx has 63 bytes, the manifest says 64");
@@ -89,7 +89,7 @@ test("refuses a tokenizer that lacks a vocabulary", async () => {
   );
 });
 
-test("says what a broken manifest lacks", async () => {
+test("names what a broken manifest lacks", async () => {
   const whole = JSON.parse(platform.decodeUtf8(released().manifest)) as Record<string, unknown>;
   const lacking = (part: string, value: unknown = undefined) =>
     readAssets({ ...released(), manifest: encode({ ...whole, [part]: value }) }, platform);

@@ -7,17 +7,17 @@ export interface ModelBytes {
   readonly weights: Uint8Array;
 }
 
-/** What every runtime has, each in its own fast way. */
+/** Functions that each runtime provides in its own fast way. */
 export interface Platform {
   /** Lower-case hex. */
   sha256(bytes: Uint8Array): string | Promise<string>;
   decodeUtf8(bytes: Uint8Array): string;
 }
 
-/** What the networks read: pieces of our own for two of them, BERT's for the English one. */
+/** The networks' vocabularies: our own pieces for two of them, BERT's word pieces for the English one. */
 export interface Vocabularies {
   readonly pieces: readonly string[];
-  /** A digit for each piece: how much it leans to English, 4 being the middle. */
+  /** One digit per piece: how much it leans to English, with 4 as neutral. */
   readonly english: string;
   /** In the order of their ids. */
   readonly wordPieces: readonly string[];

@@ -35,8 +35,8 @@ interface Asked {
 }
 
 /**
- * A network that knows one word: rows with "evil" score 4 and point at its patch, others score −4. "plan" alone makes
- * it doubt; the second network then knows better. The English one clears everything.
+ * Networks that know one word: rows with "evil" score 4 and point at its patch, others score −4. A row that begins
+ * with "plan" leaves the first network in doubt, and the second scores it 4. The English network clears everything.
  */
 function knowsEvil(asked: Asked[] = []): ClassifierPort {
   return {
@@ -89,7 +89,7 @@ test("harmless text gets a low probability and no finding", async () => {
   expect(verdict.findings).toEqual([]);
 });
 
-test("a decoded payload is read too, and its finding says how it was uncovered", async () => {
+test("a decoded payload is read too, and its finding says how it was decoded", async () => {
   const decoded = view("evil plan safe", {
     kind: "decoded",
     via: ["base64"],
@@ -107,7 +107,7 @@ test("the normalized view is read instead of the original", async () => {
   expect(verdict.findings[0]?.text).toBe("e-v-i-l");
 });
 
-test("a word or two alone are not read", async () => {
+test("one or two words alone are not read", async () => {
   const asked: Asked[] = [];
   const classify = createClassifier(assets, knowsEvil(asked));
   const verdicts = [await classify([view("evil")]), await classify([view("evil plan")])];
@@ -115,7 +115,7 @@ test("a word or two alone are not read", async () => {
   expect(asked).toEqual([]);
 });
 
-test("work is bounded, and the answer says so", async () => {
+test("the number of windows is bounded, and a note says so", async () => {
   const asked: Asked[] = [];
   const verdict = await createClassifier(assets, knowsEvil(asked))([view("safe ".repeat(60_000))]);
   expect(asked.reduce((sum, { rows }) => sum + rows, 0)).toBe(80);
@@ -125,7 +125,7 @@ test("work is bounded, and the answer says so", async () => {
   ]);
 });
 
-test("what the first network cannot clear is read by the second too, and both count", async () => {
+test("the second network reads what the first cannot clear, and both count", async () => {
   const asked: Asked[] = [];
   const classify = createClassifier(assets, knowsEvil(asked));
   await classify([view("safe safe plan")]);
@@ -138,7 +138,7 @@ test("what the first network cannot clear is read by the second too, and both co
   expect(probability).toBeCloseTo(1 / (1 + Math.exp(-2)), 5);
 });
 
-test("asked to look later, the first network answers alone and says what the second would read", async () => {
+test("with looksLater, the first network answers alone and says what the second would read", async () => {
   const asked: Asked[] = [];
   const classify = createClassifier(assets, knowsEvil(asked));
   const { doubt, ...verdict } = await classify([view("plan safe safe")], {
@@ -153,7 +153,7 @@ test("asked to look later, the first network answers alone and says what the sec
   expect(clear).not.toHaveProperty("doubt");
 });
 
-test("in a short text the second network's word weighs less", async () => {
+test("in a short text the second network weighs less", async () => {
   const ask = async (fullAt: number) => {
     const short = { ...manifest, secondLook: { ...manifest.secondLook, fullAt } };
     const verdict = await createClassifier(
@@ -162,12 +162,12 @@ test("in a short text the second network's word weighs less", async () => {
     )([view("plan safe safe safe")]);
     return Math.log(verdict.probability / (1 - verdict.probability));
   };
-  // Of four tokens: half of what the second says beyond the first, then a quarter of that half.
+  // The text has four tokens: the second network's share of 0.5 counts in full, then only a quarter of it.
   expect(await ask(4)).toBeCloseTo(2);
   expect(await ask(16)).toBeCloseTo(0.5);
 });
 
-test("a long text is read twice only where it is strongest", async () => {
+test("of a long text, only the strongest windows are read twice", async () => {
   const asked: Asked[] = [];
   await createClassifier(
     assets,
@@ -184,7 +184,7 @@ describe("English text", () => {
     manifest: { ...manifest, secondLook: { ...manifest.secondLook, english } },
   };
 
-  test("is read again by a network of its own, in words, and its share counts", async () => {
+  test("is read again by the English network, in word pieces, with that network's share", async () => {
     const asked: Asked[] = [];
     const { probability } = await createClassifier(speaksEnglish, knowsEvil(asked))([view("plan safe safe")]);
     expect(asked).toEqual([
@@ -194,7 +194,7 @@ describe("English text", () => {
     expect(Math.log(probability / (1 - probability))).toBeCloseTo(0.25 * -6, 5);
   });
 
-  test("that is to be read later is counted like any other, and then read by its network", async () => {
+  test("counts its tokens like any other text with looksLater, and is then read by the English network", async () => {
     const asked: Asked[] = [];
     const classify = createClassifier(speaksEnglish, knowsEvil(asked));
     const { doubt } = await classify([view("plan safe safe")], { untrusted: false, looksLater: true });
@@ -203,7 +203,7 @@ describe("English text", () => {
     expect(asked.map(({ network }) => network)).toEqual(["first", "english", "first", "english"]);
   });
 
-  test("is pointed at where the first network looked", async () => {
+  test("has its finding where the first network points", async () => {
     const strong = { ...english, share: 0.01 };
     const sure = { ...speaksEnglish.manifest, secondLook: { ...manifest.secondLook, english: strong } };
     const text = `${"safe ".repeat(20)}evil ${"safe ".repeat(20)}`;
@@ -213,11 +213,11 @@ describe("English text", () => {
     expect(finding?.text.length).toBeLessThan(40);
   });
 
-  test("goes its own way beside text that is not", async () => {
+  test("is read by its own network, even next to text that is not English", async () => {
     const asked: Asked[] = [];
     const other = view("plan safe xyz", { kind: "decoded", via: ["base64"] });
     const longer = view("plan safe safe safe", { kind: "decoded", via: ["base64"] });
-    // What the pieces do not know is spelled out byte by byte; as a word it is one unknown.
+    // A word that no piece covers is spelled out byte by byte; in word pieces it is one unknown.
     const strict = { ...english, spelled: 0.75 };
     const manifestOf = { ...manifest, secondLook: { ...manifest.secondLook, english: strict } };
     const views = [view("plan xyz xyz"), other, longer];

@@ -11,22 +11,22 @@ import { planWindows, type Window, windowsFor } from "./windows.ts";
 import { isWorthReading } from "./worth-reading.ts";
 
 /**
- * About 85,000 characters of dense English, 110,000 of plain prose: 0.3 s. Past it the answer says how much was read.
+ * About 85,000 characters of dense English, 110,000 of plain prose: 0.3 s. Beyond it, a note says how much was read.
  */
 const MAX_WINDOWS = 80;
-/** A word or two alone ("ignore", "system prompt") are a search or a label: nobody is told to do anything. */
+/** One or two words alone ("ignore", "system prompt") are a search or a label, not an instruction. */
 const MIN_TOKENS = 3;
-/** Below this the model has nothing to point at. */
+/** Below this probability the verdict has no finding. */
 const FINDING_MIN_PROBABILITY = 0.2;
 
-/** The trained model as the pipeline asks it: every view's windows, the strongest of them decides. */
+/** Wraps the trained model for the pipeline: it reads the windows of all views, and the strongest decides. */
 export function createClassifier(assets: Omit<ModelAssets, "weights">, port: ClassifierPort): Classifier {
   const tokenize = createTokenizer(assets.pieces);
   const { calibration, secondLook, fusion, presets } = assets.manifest;
   const asEnglish = createAsEnglish(assets, secondLook.english);
   const { scale, perWindow } = calibration;
   const weighing = { fusion, presets };
-  /** The slower networks read what is as doubtful: a head whose logits run higher must say more to be doubted. */
+  /** Shifts the threshold of a second look so that both heads are doubted from the same probability on. */
   const harder = (bias: number) => (calibration.bias - bias) / scale;
 
   return async (views, asked) => {
@@ -50,8 +50,7 @@ export function createClassifier(assets: Omit<ModelAssets, "weights">, port: Cla
     const tokens = doubtful.reduce((sum, { start, end }) => sum + end - start, 0);
     return { ...conclude(first), doubt: { strength, tokens, lookAgain } };
 
-    // A maximum over many windows is high by chance alone: long harmless text must not look guilty because of its
-    // length.
+    // The maximum over many windows is high by chance alone: without this, long harmless text would look malicious.
     function logitOf(window: Scored): number {
       return (window.heads[head] ?? 0) - perWindow * Math.log(windowsFor(counts[window.text] ?? 1));
     }
@@ -72,7 +71,7 @@ export function createClassifier(assets: Omit<ModelAssets, "weights">, port: Cla
   };
 }
 
-/** The text with its disguises removed says all that the original says; decoded payloads are read beside it. */
+/** The normalized text says all that the original says, so it replaces it; decoded payloads are read as well. */
 function chooseViews(views: readonly View[]): View[] {
   const plain = views.find(({ kind }) => kind === "normalized") ?? views[0];
   return [...(plain ? [plain] : []), ...views.filter(({ kind }) => kind === "decoded")];

@@ -4,9 +4,9 @@ import type { AsEnglish } from "./read-windows.ts";
 import { FIRST_BYTE, FIRST_PIECE, isLineBreak, type Tokens } from "./tokenizer.ts";
 import { CLS, createWordPieces, SEP } from "./word-pieces.ts";
 
-/** What the English network reads at most, beside the two tokens that frame it. */
+/** The most word pieces that the English network reads, besides the two tokens that frame them. */
 const WORD_PIECES_MAX = 254;
-/** The digit of a piece that is as common in English as elsewhere; 0 leans furthest away from it. */
+/** The digit of a piece that is as common in English as in other languages; 0 is the least English. */
 const MIDDLE = 4;
 const FIRST_BYTE_BEYOND_ASCII = FIRST_BYTE + 0x80;
 
@@ -18,7 +18,7 @@ export function createAsEnglish(
   const leans = leanings(digits);
 
   return ({ start, end, patches }, { view, tokens }) => {
-    // The English vocabulary knows no line breaks: counted, they would make room for words of another language.
+    // The English vocabulary has no line breaks. If they counted, they would make room for words of another language.
     const own = tokens.ids.subarray(start, end).filter((id) => !isLineBreak(id));
     const sum = own.reduce((all, id) => all + (leans[id] ?? 0), 0);
     if (sum < lean * own.length) return undefined;
@@ -28,7 +28,7 @@ export function createAsEnglish(
   };
 }
 
-/** How much each token leans to English. Bytes spell out what no piece covers, which is a letter of another script. */
+/** How much each token leans to English. Bytes beyond ASCII spell letters of other scripts, which lean the least. */
 function leanings(digits: string): Int8Array {
   const leans = new Int8Array(FIRST_PIECE + digits.length);
   leans.fill(-MIDDLE, FIRST_BYTE_BEYOND_ASCII, FIRST_PIECE);
@@ -36,7 +36,7 @@ function leanings(digits: string): Int8Array {
   return leans;
 }
 
-/** The window's own characters: between tokens is white space, or a repeated passage that nobody reads again. */
+/** The window's own text. A gap between tokens, which is white space or a dropped repetition, becomes one space. */
 function textOf(
   { starts, ends }: Tokens,
   window: { readonly start: number; readonly end: number },
@@ -56,7 +56,7 @@ function textOf(
   return written + text.slice(from, to);
 }
 
-/** Of more than it can read, the part where the first network looks; patches and word pieces run alongside. */
+/** If there are too many, those around the strongest patch; patches and word pieces correspond in proportion. */
 function aroundStrongest(words: readonly number[], patches: readonly number[]): readonly number[] {
   if (words.length <= WORD_PIECES_MAX) return words;
   const strongest = patches.indexOf(Math.max(...patches));

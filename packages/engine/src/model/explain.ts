@@ -44,7 +44,7 @@ export const KINDS: readonly Kind[] = [
 
 /**
  * The networks' heads, in the order of their output (`HEADS` of training/shield/known.py): attack, one for each kind,
- * attack as untrusted data, and two that only shaped the training (frame, harm).
+ * attack as untrusted data, and two that only serve the training (frame, harm).
  */
 export const ATTACK_HEAD = 0;
 export const UNTRUSTED_HEAD = 1 + KINDS.length;

@@ -1,7 +1,7 @@
 import { SENSITIVITIES, type Sensitivity } from "@prompt-shield/contracts/vocabulary";
 
 /**
- * What `model/manifest.json` says about the files beside it, and every number that turns the model's word into a
+ * What `model/manifest.json` says about the files next to it, and every number that turns the model's output into a
  * verdict. `training/calibrate.py` fits and writes them; there is no other copy.
  */
 export interface ModelManifest {
@@ -12,7 +12,7 @@ export interface ModelManifest {
   readonly secondLook: SecondLook;
   readonly fusion: Fusion;
   readonly presets: Readonly<Record<Sensitivity, Preset>>;
-  /** One entry per share of attacks; how common attacks are where it runs, nobody knows beforehand. */
+  /** One entry per assumed share of attacks: how common attacks are at an installation is not known in advance. */
   readonly reliability: readonly Reliability[];
 }
 
@@ -26,32 +26,32 @@ export interface ModelFile {
 export interface Calibration {
   readonly scale: number;
   readonly bias: number;
-  /** The bias for text that nobody asked the assistant to obey: a head of its own reads it. */
+  /** The bias for untrusted text, which has a head of its own. */
   readonly untrustedBias: number;
   readonly perWindow: number;
 }
 
-/** The other networks are slow and know better: they read only what the first cannot clear. */
+/** The other networks are slower but better, so they only read what the first cannot clear. */
 export interface SecondLook {
   /** Windows whose first logit is above this are read again. */
   readonly above: number;
-  /** How many of them, the strongest first. */
+  /** At most this many of them, the strongest first. */
   readonly windows: number;
-  /** How much the second network's word weighs; the first keeps the rest. */
+  /** The weight of the second network; the first keeps the rest. */
   readonly share: number;
   readonly english: EnglishLook;
-  /** In a window of fewer tokens it weighs less in proportion: it makes too much of single words. */
+  /** In a window of fewer tokens the weight shrinks in proportion: a second look overrates single words. */
   readonly fullAt: number;
 }
 
-/** English is read again by a network of its own: what counts as English, and how much that network's word weighs. */
+/** English is read again by a network of its own: what counts as English, and how much that network weighs. */
 export interface EnglishLook {
   readonly share: number;
-  /** How much the mean piece must lean to English (`training/english.py`). */
+  /** How much the average piece must lean to English (`training/english.py`). */
   readonly lean: number;
-  /** What falls apart in the English vocabulary is not read with it: at most so many word pieces for each own piece, */
+  /** Text that splits into too many English word pieces is not English: at most this many for each own piece, */
   readonly spelled: number;
-  /** and so many more, because short texts hold names. */
+  /** plus this many, because short texts contain names. */
   readonly more: number;
 }
 
@@ -59,20 +59,20 @@ export interface EnglishLook {
 export interface Fusion {
   readonly modelWeight: number;
   readonly rulesWeight: number;
-  /** Where a rule has matched, the model's doubt counts no further than this: it knows some languages less well. */
+  /** If a rule has matched, the model's log-odds count as at least this: it knows some languages less well. */
   readonly modelFloor: number;
   readonly bias: number;
 }
 
-/** What one sensitivity asks for, and what that gave. The manifest also lists each held-out set by itself. */
+/** The threshold of one sensitivity, and its results. The manifest also lists each held-out set by itself. */
 export interface Preset {
   /** Fused probability from which an attack category makes a prompt malicious. */
   readonly threshold: number;
-  /** Macro averages over the sets that nothing was trained on; shares of 1. */
+  /** Macro averages over the sets that nothing was trained on, as fractions of 1. */
   readonly unseen: Readonly<Record<"recall" | "falsePositives" | "balanced", number>>;
 }
 
-/** How often the engine is right when it says how sure it is, on held-out families and kinds. Shares of 1. */
+/** How often the engine is right at each certainty that it states, on held-out families and kinds. Fractions of 1. */
 export interface Reliability {
   readonly attackShare: number;
   /** The expected calibration error. */
@@ -80,7 +80,7 @@ export interface Reliability {
   readonly bins: readonly Readonly<Record<"said" | "true" | "share", number>>[];
 }
 
-/** Reads the manifest as far as anyone needs it; throws a sentence that names what is wrong. */
+/** Reads the parts of the manifest that are used. Throws an error that names what is wrong. */
 export function parseManifest(text: string): ModelManifest {
   const found: unknown = JSON.parse(text);
   if (!isRecord(found)) throw new Error("manifest: it is not an object");

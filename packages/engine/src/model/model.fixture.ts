@@ -19,7 +19,7 @@ export const modelSays = (verdict: Partial<ModelVerdict> = {}): ModelVerdict => 
   ...verdict,
 });
 
-/** What a model says of an order, but for its place. */
+/** A model's finding of an instruction, without its position. */
 export const MODEL_FINDING = {
   category: "Prompt Injection",
   origin: { layer: "model" },

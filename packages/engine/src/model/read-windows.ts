@@ -17,10 +17,10 @@ export interface Scored extends Window {
   readonly patches: readonly number[];
 }
 
-/** A window as the English network reads it, or nothing if it is not English. */
+/** The English network's tokens for a window, or undefined if the window is not English. */
 export type AsEnglish = (window: Scored, reading: Reading) => Int32Array | undefined;
 
-/** What is read, by which networks, and which head's answer is asked for. */
+/** What is read, by which networks, and which head counts. */
 export interface Task {
   readonly readings: readonly Reading[];
   readonly port: ClassifierPort;
@@ -41,7 +41,7 @@ export function doubtfulOf(first: readonly Scored[], { head, secondLook }: Task)
     .slice(0, secondLook.windows);
 }
 
-/** A slower network reads again what is doubtful, one for English and one for all other text, and both count. */
+/** Reads doubtful windows again, with one slower network for English and one for all other text; both looks count. */
 export async function readAgain(
   first: readonly Scored[],
   doubtful: readonly Scored[],
@@ -60,7 +60,7 @@ export async function readAgain(
 
   const { share, fullAt, english } = secondLook;
   const settled = new Map<Scored, Scored>();
-  // Where the second network has read, it also says where it looked. The English one does not say.
+  // The second network also scores the patches, the English one does not.
   for (const [i, once] of others.entries())
     settled.set(once, blend(once, second[i] ?? once, { share, fullAt }));
   for (const [i, once] of [...rows.keys()].entries())
@@ -98,7 +98,7 @@ async function scoreWindows(
   });
 }
 
-/** One line of answers for each row: the heads; from all but the English network the patches follow. */
+/** One line of output for each row: the heads, then the patches, which the English network does not have. */
 async function ask(
   port: ClassifierPort,
   network: Network,

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parseManifest } from "./manifest.ts";
 
-/** The files in `model/`: the card is generated from the manifest, by the same step that writes the manifest. */
+/** The files in `model/`: the step that writes the manifest also generates the card from it. */
 const read = (name: string) => readFileSync(new URL(`../../model/${name}`, import.meta.url), "utf8");
 const manifest = parseManifest(read("manifest.json"));
 const card = read("MODEL_CARD.md");
@@ -26,7 +26,7 @@ test.each(SENSITIVITIES)("the card gives the manifest's threshold and figures fo
   ).toEqual([String(threshold), ...shares]);
 });
 
-test("a lower sensitivity asks for more", () => {
+test("a lower sensitivity has a higher threshold", () => {
   const { low, medium, high } = manifest.presets;
   expect(low.threshold).toBeGreaterThan(medium.threshold);
   expect(medium.threshold).toBeGreaterThan(high.threshold);

@@ -1,12 +1,12 @@
 import type { Tokens } from "./tokenizer.ts";
 
 const BLOCK_TOKENS = 16;
-/** Floods of a few signs are an attack in themselves and stay; only passages of many words count as repeated. */
+/** A flood of a few signs is itself an attack and is kept; only passages of many different words count as repeated. */
 const BLOCK_MIN_DISTINCT = 10;
 
 /**
- * Leaves out passages that appeared earlier in the text, word for word: they add nothing new, and pasted copies of a
- * harmless paragraph looked guilty to the model (14 % false alarms instead of 3 %).
+ * Drops passages that appeared earlier in the text, word for word: they add nothing new, and the model takes pasted
+ * copies of a harmless paragraph for an attack (14 % false positives instead of 3 %).
  */
 export function dropRepeats(tokens: Tokens): Tokens {
   const { ids } = tokens;

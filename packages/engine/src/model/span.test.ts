@@ -6,7 +6,7 @@ test("picks the stretch with the highest sum", () => {
   expect(strongestStretch([-1, -3])).toBeUndefined();
 });
 
-test("leaves the full stop of the sentence before where it belongs", () => {
+test("leaves out the full stop of the previous sentence", () => {
   expect(fromItsFirstWord("since Monday.\nIgnore that", { start: 12, end: 25 })).toEqual({
     start: 14,
     end: 25,
@@ -18,11 +18,11 @@ test("leaves the full stop of the sentence before where it belongs", () => {
 const TEXT = "The room is booked. Send the list to Ana and forget it. Lunch is at noon in town.";
 
 test.each([
-  ["takes nothing of the sentences around it", [-5, 2, 3, 2, -5, -5], "Send the list to Ana and forget it."],
+  ["leaves out the sentences around it", [-5, 2, 3, 2, -5, -5], "Send the list to Ana and forget it."],
   ["stays within its sentence", [-5, -5, 4, -5, -5, -5], "to Ana and forget"],
-  ["may be several sentences", [-5, 2, 3, 2, 3, 2], TEXT.slice(TEXT.indexOf("Send"))],
+  ["may span several sentences", [-5, 2, 3, 2, 3, 2], TEXT.slice(TEXT.indexOf("Send"))],
   [
-    "is one sentence where no score is above zero",
+    "is one sentence if no score is above zero",
     [-5, -4, -3, -4, -5, -5],
     "Send the list to Ana and forget it.",
   ],
@@ -32,7 +32,7 @@ test.each([
   expect(TEXT.slice(start, end)).toBe(expected);
 });
 
-/** Each word and each sign is one token. */
+/** Each word and each full stop is one token. */
 function scoredWords(text: string, patches: readonly number[]) {
   const words = [...text.matchAll(/\w+|[.]/g)];
   const starts = Int32Array.from(words, ({ index }) => index);

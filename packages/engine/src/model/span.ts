@@ -8,16 +8,17 @@ export const PATCH_TOKENS = 4;
 export interface ScoredText {
   readonly text: string;
   readonly tokens: Tokens;
-  /** The window's first token and the one behind its last. */
+  /** The window's first token and the one after its last. */
   readonly start: number;
   readonly end: number;
-  /** One score for each patch of the window. Above zero it speaks for an attack. */
+  /** One score for each patch of the window. Above zero, it indicates an attack. */
   readonly patches: readonly number[];
 }
 
 /**
- * What the scores point at, in characters. Patches fall where they fall, so that a passage ends with its last sentence and
- * not with the first word of the next one; where no score is above zero, it is the sentence with the highest.
+ * The passage that the scores point at, in characters. Patches do not end where sentences do, so a passage is cut off
+ * after its last sentence, before the first word of the next one. If no score is above zero, the passage is the
+ * sentence with the highest.
  */
 export function passageOf(scored: ScoredText): Span {
   const { text, patches } = scored;
@@ -61,7 +62,7 @@ function charsOf({ tokens: { starts, ends }, start, end }: ScoredText, patch: nu
   return { start: starts[first] ?? 0, end: ends[last] ?? 0 };
 }
 
-/** Those of the window: a sentence that began before it, or goes on behind it, is read only so far. */
+/** The window's sentences. One that begins before the window or ends after it is cut off at its edge. */
 function sentencesOf({ text, tokens: { starts, ends }, start, end }: ScoredText): Span[] {
   const from = starts[start] ?? 0;
   return splitSentences(text.slice(from, ends[end - 1] ?? 0)).map((sentence) => ({
@@ -70,10 +71,10 @@ function sentencesOf({ text, tokens: { starts, ends }, start, end }: ScoredText)
   }));
 }
 
-/** The end of the sentence before; closing signs only, because an opening one belongs to what follows. */
+/** The end of the previous sentence: closing signs only, because an opening one belongs to what follows. */
 const SENTENCE_END = /^[\s.,;:!?)\]}…。！？]+/u;
 
-/** A passage that begins with the full stop of its neighbour begins a little later. */
+/** Moves the start of a passage past the full stop of the previous sentence. */
 export function fromItsFirstWord(text: string, { start, end }: Span): Span {
   const skipped = SENTENCE_END.exec(text.slice(start, end))?.[0].length ?? 0;
   return { start: start + skipped < end ? start + skipped : start, end };

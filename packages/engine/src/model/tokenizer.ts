@@ -12,7 +12,7 @@ export const FIRST_BYTE = 5;
 export const FIRST_PIECE = FIRST_BYTE + 256;
 const MAX_PIECE_CODE_POINTS = 20;
 
-/** Words, numbers of at most three digits, newline runs, runs of one same sign. Other white space says nothing. */
+/** Words, numbers of at most three digits, runs of newlines, runs of the same sign. Other white space is skipped. */
 const WORDS = /[\p{L}\p{M}]{1,48}|\p{N}{1,3}|\n+|([^\p{White_Space}\p{L}\p{M}\p{N}])\1{0,3}/gu;
 
 export const isLineBreak = (id: number): boolean => id === NEWLINE || id === PARAGRAPH;
@@ -41,8 +41,8 @@ export function createTokenizer(pieces: readonly string[]): Tokenizer {
     const ends: number[] = [];
     const lowered = lowerCase(text);
     let at = 0;
-    // Strings take less time than matches. Between two words there is only white space, so each stands where it is next
-    // found.
+    // Matched strings are faster than match objects. Only white space lies between two words, so a word is where it is
+    // next found.
     for (const word of lowered.match(WORDS) ?? []) {
       const split = splitWord(word);
       const start = lowered.indexOf(word, at);
@@ -100,7 +100,7 @@ export function codePointEdges(word: string): number[] {
   return edges;
 }
 
-/** Plain ASCII is lowered whole; elsewhere each code point alone, and only where its length stays the same. */
+/** Lower-cases ASCII as a whole, other text code point by code point, and only where the length stays the same. */
 function lowerCase(text: string): string {
   // oxlint-disable-next-line no-control-regex -- the range is what "ASCII" means
   if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();

@@ -2,7 +2,7 @@ import type { Category, Sensitivity } from "@prompt-shield/contracts/vocabulary"
 import type { Asked, Finding, View } from "../types.ts";
 import type { Fusion, Preset } from "./manifest.ts";
 
-/** How a model's word is weighed against the rules: the part of its manifest that a verdict needs. */
+/** How the model is weighed against the rules: the part of its manifest that a verdict needs. */
 export interface Weighing {
   readonly fusion: Fusion;
   readonly presets: Readonly<Record<Sensitivity, Pick<Preset, "threshold">>>;
@@ -10,7 +10,7 @@ export interface Weighing {
 
 /** What the trained model says about one prompt, over all its views and windows. */
 export interface ModelVerdict {
-  /** Calibrated probability that the prompt attacks the assistant, 0 to 1. Sensitive data is the rules' work. */
+  /** Calibrated probability that the prompt attacks the assistant, 0 to 1. Sensitive data is left to the rules. */
   readonly probability: number;
   /** How much each attack category explains the verdict; absent when the model does not tell them apart. */
   readonly categoryScores?: Partial<Record<Category, number>>;
@@ -18,22 +18,22 @@ export interface ModelVerdict {
   readonly findings: readonly Finding[];
   readonly notes: readonly string[];
   readonly weighing: Weighing;
-  /** Only where it was asked to look later: what is yet to be read a second time. */
+  /** Only with `looksLater`: what is still to be read a second time. */
   readonly doubt?: Doubt;
 }
 
 /** What the first network could not clear. */
 export interface Doubt {
-  /** How far above the bar its answer is: of many texts the most suspicious have the highest. */
+  /** How far the first network's score is above the threshold: the higher, the more suspicious. */
   readonly strength: number;
-  /** What there is to read, in tokens: the work of a second reading grows with them. */
+  /** The tokens to read again: the cost of a second reading grows with them. */
   readonly tokens: number;
   /** The verdict of both networks. */
   lookAgain(): Promise<ModelVerdict>;
 }
 
 export interface AskedOfModel extends Asked {
-  /** The verdict is then the first network's alone, and whoever asks chooses which of many texts the second reads. */
+  /** The verdict is the first network's alone, and the caller chooses which of many texts the second one reads. */
   readonly looksLater?: boolean;
 }
 

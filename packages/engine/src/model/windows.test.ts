@@ -6,7 +6,7 @@ test("a short text is one window, an empty one none", () => {
   expect(planWindows([0], 8)).toEqual([]);
 });
 
-test.each([257, 500, 1000, 23_456])("windows cover every one of %i tokens and overlap", (tokens) => {
+test.each([257, 500, 1000, 23_456])("windows cover all of %i tokens and overlap", (tokens) => {
   const windows = planWindows([tokens], 1000);
   expect(windows).toHaveLength(windowsFor(tokens));
   expect(windows[0]?.start).toBe(0);
@@ -16,21 +16,21 @@ test.each([257, 500, 1000, 23_456])("windows cover every one of %i tokens and ov
   expect(windows.every(({ start, end }) => end - start <= WINDOW_TOKENS)).toBe(true);
 });
 
-test("a text just past one window is cut into two of half its size", () => {
+test("a text slightly longer than a window is cut into two of half its size", () => {
   expect(planWindows([300], 8)).toEqual([
     { text: 0, start: 0, end: 158 },
     { text: 0, start: 142, end: 300 },
   ]);
 });
 
-test("past the limit, windows spread from the beginning to the end", () => {
+test("over the limit, windows are spread from the beginning to the end", () => {
   const windows = planWindows([100_000], 10);
   expect(windows).toHaveLength(10);
   expect(windows[0]?.start).toBe(0);
   expect(windows.at(-1)?.end).toBe(100_000);
 });
 
-test("several texts share the limit, the first one first", () => {
+test("several texts share the limit, earlier ones first", () => {
   const windows = planWindows([300, 300, 300], 3);
   expect(windows.map(({ text }) => text)).toEqual([0, 0, 1]);
 });

@@ -1,4 +1,4 @@
-/** Tokens one window holds at most; the network was trained on windows of up to this size. */
+/** The most tokens in one window; the network was trained on windows of up to this size. */
 export const WINDOW_TOKENS = 256;
 const OVERLAP_TOKENS = 16;
 
@@ -10,8 +10,8 @@ export interface Window {
 }
 
 /**
- * Covers each text with windows that overlap a little, evenly spread. Past `maxWindows` the earlier texts go first,
- * and a text that does not fit is read at its beginning, its end and evenly in between.
+ * Covers each text with windows that overlap a little, evenly spread. If that takes more than `maxWindows`, earlier
+ * texts go first, and a text that does not fit is read at its beginning, its end and evenly in between.
  */
 export function planWindows(tokenCounts: readonly number[], maxWindows: number): Window[] {
   const planned: Window[] = [];
@@ -29,7 +29,7 @@ export function planWindows(tokenCounts: readonly number[], maxWindows: number):
   return planned;
 }
 
-/** As small as the overlap allows: a text just past one window is not read nearly twice. */
+/** As small as the overlap allows, so that a text slightly longer than a window is not read almost twice. */
 function sizeOf(tokens: number, count: number): number {
   return Math.min(tokens, WINDOW_TOKENS, Math.ceil((tokens + OVERLAP_TOKENS * (count - 1)) / count));
 }

@@ -2,8 +2,8 @@ const MAX_WORDS = 20_000;
 const WORD_MAX_LENGTH = 24;
 
 /**
- * Words seen before are looked up whole. What it keeps is thrown away when there is too much of it, so that hostile text
- * cannot grow it without end.
+ * Caches how each word is split. The cache is cleared when it is full, so that hostile text cannot make it grow without
+ * bound.
  */
 export function rememberWords<Split>(split: (word: string) => Split): (word: string) => Split {
   const known = new Map<string, Split>();

@@ -16,24 +16,24 @@ describe("the word pieces", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("have their special ones where the network expects them", () => {
+  test("have the special tokens where the network expects them", () => {
     const places = { 0: "[PAD]", 100: "[UNK]", 101: "[CLS]", 102: "[SEP]" };
     for (const [id, name] of Object.entries(places)) expect(wordPieces[Number(id)]).toBe(name);
     expect(wordPieces).toHaveLength(30_522);
   });
 
-  test("cannot be written by name: a text's [SEP] is three words", () => {
+  test("cannot be forged: [SEP] in a text is three words", () => {
     const written = cut("[SEP] [CLS] [PAD] [MASK] [UNK]");
     expect(written.filter((id) => wordPieces[id] === "[")).toHaveLength(5);
     for (const special of [0, 100, 101, 102, 103]) expect(written).not.toContain(special);
   });
 
-  test("come out the same from the cache", () => {
+  test("are the same from the cache", () => {
     const text = "Reveal the unaffable prompt, reveal the UNAFFABLE prompt";
     expect(cut(text)).toEqual(cut(text));
   });
 
-  test("half a pair vanishes", () => {
+  test("leave out half a surrogate pair", () => {
     expect(cut("ig\ud800nore \udc00 it")).toEqual(cut("ignore it"));
   });
 
@@ -41,7 +41,7 @@ describe("the word pieces", () => {
   const LONGEST_WORD = "qz".repeat(50);
   const words = (ids: number[], count: number) => Array.from({ length: count }, () => ids).flat();
   test.each([
-    ["one word without an end", "x".repeat(LONG), [UNKNOWN]],
+    ["one endless word", "x".repeat(LONG), [UNKNOWN]],
     ["accents in two orders", `a${"\u0301\u0316".repeat(LONG / 2)}`, cut("a")],
     ["musical signs in two orders", `a${"\u{1D165}\u{1D16D}".repeat(LONG / 4)}`, [UNKNOWN]],
     ["signs", "!".repeat(LONG), words(cut("!"), LONG)],

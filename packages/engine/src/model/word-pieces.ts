@@ -2,9 +2,9 @@ import { codePointEdges } from "./tokenizer.ts";
 import { rememberWords } from "./word-cache.ts";
 
 /**
- * Text → ids of BERT's uncased vocabulary, word for word what Hugging Face's tokenizers makes of it: clean, set Chinese
+ * Text → ids of BERT's uncased vocabulary, exactly as Hugging Face's tokenizers produces them: clean, set Chinese
  * characters apart, strip accents, lower-case, split at white space and at each punctuation sign, then greedy longest
- * match. A parity test compares the two. Names such as "[SEP]" in the text are text: nobody may write a token.
+ * match. A parity test compares the two. Names such as "[SEP]" in the text stay text: nobody can forge a special token.
  */
 
 export const CLS = 101;
@@ -13,14 +13,14 @@ const UNKNOWN = 100;
 const WORD_MAX_CODE_POINTS = 100;
 const CONTINUED = "##";
 
-/** Control, format and private characters and half pairs vanish; tab and line ends count as white space below. */
+/** Control, format and private characters and lone surrogates are dropped; tabs and line ends are white space below. */
 const VANISHING = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\uFFFD]/gu;
 const CHINESE =
   /[\u3400-\u4DBF\u4E00-\u9FFF\uF900-\uFAFF\u{20000}-\u{2A6DF}\u{2A700}-\u{2B81F}\u{2B920}-\u{2CEAF}\u{2F800}-\u{2FA1F}]/gu;
-/** In stretches, because putting thousands of accents in order takes quadratic time. */
+/** In stretches, because normalizing thousands of accents in a row takes quadratic time. */
 const FOREIGN = /[\u0080-\u{10FFFF}]{1,64}/gu;
 const ACCENTS = /\p{Mn}+/gu;
-/** A sign alone, or everything up to the next sign or white space. ASCII's symbols count as punctuation. */
+/** One punctuation sign, or everything up to the next sign or white space. ASCII's symbols count as punctuation. */
 const WORDS = /[\p{P}$+<=>^`|~]|[^\p{White_Space}\p{P}$+<=>^`|~]+/gu;
 
 export type WordPieces = (text: string) => number[];
@@ -36,10 +36,10 @@ export function createWordPieces(vocabulary: readonly string[]): WordPieces {
 }
 
 interface Pieces {
-  /** Pieces that begin a word, and those that continue one, without their mark. */
+  /** Pieces that begin a word, and those that continue one, the latter without their `##`. */
   readonly beginning: ReadonlyMap<string, number>;
   readonly continuing: ReadonlyMap<string, number>;
-  /** Code points of the longest: no match is tried beyond it, so that a word costs what its length costs. */
+  /** Length of the longest piece. No longer match is tried, so that the time for a word is linear in its length. */
   readonly longest: number;
 }
 
@@ -84,7 +84,7 @@ function normalize(text: string): string {
   // oxlint-disable-next-line no-control-regex -- the range is what "ASCII" means
   if (/^[\0-\x7f]*$/.test(clean)) return clean.toLowerCase();
   const apart = clean.replace(CHINESE, " $& ").replace(FOREIGN, takeApart).replace(ACCENTS, "");
-  // Of all letters only this one has a small form of its own at the end of a word.
+  // Sigma is the only letter that has another lower-case form at the end of a word.
   return apart.replaceAll("Σ", "σ").toLowerCase();
 }
 

@@ -21,7 +21,7 @@ const on = (text: string, policy?: Policy, sender?: string) =>
   decideAction(scan(text), policy, { source: "prompt", text, sender });
 
 describe("without a policy", () => {
-  it("blocks threats and allows all else", () => {
+  it("blocks threats and allows everything else", () => {
     expect(on(ATTACK).action).toBe("block");
     expect(on(MAIL).action).toBe("allow");
     expect(on(ATTACK, {})).toEqual(on(ATTACK));
@@ -30,28 +30,28 @@ describe("without a policy", () => {
 
 describe("a policy", () => {
   it.each<[string, string, Policy, string]>([
-    ["does what it says to the category", CARD, { actions: { "Sensitive Data": "sanitize" } }, "sanitize"],
-    ["leaves out what it ignores", CARD, { actions: { "Sensitive Data": "ignore" } }, "allow"],
+    ["applies its action to the category", CARD, { actions: { "Sensitive Data": "sanitize" } }, "sanitize"],
+    ["disregards a category that it ignores", CARD, { actions: { "Sensitive Data": "ignore" } }, "allow"],
     [
-      "takes the strictest of several",
+      "takes the strictest of several actions",
       `${ATTACK} ${CARD}`,
       { actions: { "Sensitive Data": "flag" } },
       "block",
     ],
     [
-      "treats a source differently where it says so",
+      "applies the actions that it sets for a source",
       CARD,
       { actions: { "Sensitive Data": "flag" }, sourceActions: { prompt: { "Sensitive Data": "ignore" } } },
       "allow",
     ],
     [
-      "is not asked about sources that it does not name",
+      "does not apply to sources that it does not name",
       CARD,
       { actions: { "Sensitive Data": "flag" }, sources: ["email"] },
       "block",
     ],
-    ["counts contact data only when asked for the mildest", MAIL, { minimumSeverity: "low" }, "block"],
-    ["lets findings pass that are too mild for it", MAIL, { minimumSeverity: "high" }, "allow"],
+    ["counts contact data if its minimum severity is low", MAIL, { minimumSeverity: "low" }, "block"],
+    ["disregards findings below its minimum severity", MAIL, { minimumSeverity: "high" }, "allow"],
     [
       "finds its own pattern",
       "About ACME-1234",
@@ -59,35 +59,50 @@ describe("a policy", () => {
       "flag",
     ],
     [
-      "minds the case of a pattern that asks for it",
+      "respects the case of a case-sensitive pattern",
       "About acme-1234",
       { patterns: [{ name: "ticket", pattern: "ACME-\\d{4}", action: "flag", caseSensitive: true }] },
       "allow",
     ],
     [
-      "finds its own words whole",
+      "finds its own words as whole words",
       "The falcon flies",
       { words: [{ word: "Falcon", action: "block" }] },
       "block",
     ],
-    ["finds no word in another", "falconry", { words: [{ word: "falcon", action: "block" }] }, "allow"],
     [
-      "finds a word that invisible signs were put into",
+      "does not find a word inside another",
+      "falconry",
+      { words: [{ word: "falcon", action: "block" }] },
+      "allow",
+    ],
+    [
+      "finds a word with invisible characters in it",
       "The fal\u200bcon flies",
       { words: [{ word: "falcon", action: "sanitize" }] },
       "sanitize",
     ],
-    ["allows a whole text", ` ${ATTACK}\n`, { allowedTexts: [{ text: ATTACK }] }, "allow"],
     [
-      "does not allow a text that only contains it",
+      "allows a text that equals an allowed text",
+      ` ${ATTACK}\n`,
+      { allowedTexts: [{ text: ATTACK }] },
+      "allow",
+    ],
+    [
+      "does not allow a text that only contains an allowed text",
       `${ATTACK} ${CARD}`,
       { allowedTexts: [{ text: CARD }] },
       "block",
     ],
-    ["excuses a category", CARD, { allowedFindings: [{ category: "Sensitive Data" }] }, "allow"],
+    [
+      "excuses the findings of a category",
+      CARD,
+      { allowedFindings: [{ category: "Sensitive Data" }] },
+      "allow",
+    ],
   ])("%s", (_what, text, policy, action) => expect(on(text, policy).action).toBe(action));
 
-  it("knows senders and domains, and no address that only looks like one", () => {
+  it("allows senders and domains, but no address that only looks like one", () => {
     const policy = { allowedSenders: ["Ada@Example.com", "@trusted.org"] };
     expect(on(ATTACK, policy, "ada@example.com")).toMatchObject({
       action: "allow",
@@ -98,7 +113,7 @@ describe("a policy", () => {
       expect(on(ATTACK, policy, stranger).action).toBe("block");
   });
 
-  it("excuses the findings of a rule, and not those beside them", () => {
+  it("excuses the findings of a rule, but not other findings in the same text", () => {
     const rules = [...new Set(scan(ATTACK).findings.map(({ rule }) => rule))];
     expect(on(ATTACK, { allowedFindings: rules.map((rule) => ({ rule })) }).action).toBe("allow");
     expect(on(`${ATTACK} ${CARD}`, { allowedFindings: rules.map((rule) => ({ rule })) })).toMatchObject({
@@ -107,7 +122,7 @@ describe("a policy", () => {
     });
   });
 
-  it("asks the same evidence at its own sensitivity", () => {
+  it("judges the same evidence at its own sensitivity", () => {
     const judged: Judged = {
       isMalicious: true,
       categories: ["Prompt Injection"],
@@ -121,11 +136,11 @@ describe("a policy", () => {
     expect(at("high")).toEqual(["Prompt Injection", "Data Leakage"]);
   });
 
-  it("decides and does not act in shadow mode", () => {
+  it("marks its decision as not to be carried out in shadow mode", () => {
     expect(on(ATTACK, { shadow: true })).toMatchObject({ action: "block", shadow: true });
   });
 
-  it("finds every match of a word that is to be hidden, also after it was decided by", () => {
+  it("finds every match of a word to mask, even after deciding by its first match", () => {
     const policy: Policy = { words: [{ word: "falcon", action: "sanitize" }] };
     const text = "Falcon and falcon.";
     expect(on(text, policy)).toMatchObject({ action: "sanitize" });
@@ -136,16 +151,16 @@ describe("a policy", () => {
   });
 });
 
-describe("exceptions with an end or a key", () => {
+describe("exceptions with an expiry or a key", () => {
   const policy: Policy = {
     allowedTexts: [{ text: ATTACK, expiresAt: "2026-01-02T00:00:00Z" }],
     allowedFindings: [{ category: "Sensitive Data", keyId: "mine" }],
   };
-  it("are not honoured before somebody has looked at the clock and the key", () => {
+  it("do not apply before policyAt has checked the time and the key", () => {
     expect(on(ATTACK, policy).action).toBe("block");
     expect(on(CARD, policy).action).toBe("block");
   });
-  it("are in force until then, and for that key", () => {
+  it("apply until they expire, and only for their key", () => {
     const early = policyAt(policy, { now: new Date("2026-01-01"), keyId: "mine" });
     expect([on(ATTACK, early).action, on(CARD, early).action]).toEqual(["allow", "allow"]);
     const late = policyAt(policy, { now: new Date("2026-01-03"), keyId: "another" });
@@ -179,7 +194,7 @@ describe("whatever a policy says", () => {
   const engine = createEngine();
   const texts = fc.constantFrom(ATTACK, CARD, MAIL, `${CARD} ${ATTACK}`, "What is the capital of France?");
 
-  it("a scan finds the same, and only what is done may differ", () => {
+  it("a scan finds the same, and only the action may differ", () => {
     fc.assert(
       fc.property(texts, anyPolicy, (text, policy) => {
         const { action, decision, ...found } = scan(text, { policy });
@@ -191,7 +206,7 @@ describe("whatever a policy says", () => {
     );
   });
 
-  it("so it is with content and conversations", async () => {
+  it("the same holds for content and conversations", async () => {
     await fc.assert(
       fc.asyncProperty(texts, anyPolicy, async (text, policy) => {
         const talk = {

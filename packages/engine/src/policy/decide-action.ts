@@ -4,20 +4,20 @@ import { firstOwnMatches } from "./own-matches.ts";
 import type { Action, Decision, Policy, PolicyAction, PolicySource, Reason } from "./policy.ts";
 import { isSettled } from "./policy-at.ts";
 
-/** What a decision reads of a scan; a stored one will do. */
+/** What a decision needs from a scan; a stored scan has it too. */
 export type Judged = Pick<ScanResult, "isMalicious" | "categories" | "reached"> & {
   readonly findings: readonly Pick<Finding, "category" | "rule" | "severity">[];
 };
 
 export interface Situation {
   readonly source: PolicySource;
-  /** What was scanned: the user's own patterns, words and allowed texts are looked for in it. */
+  /** What was scanned: the policy's own patterns, words and allowed texts are looked up in it. */
   readonly text: string;
-  /** Who sent it, said by someone who knows. The text itself could claim anything. */
+  /** The sender, as named by a trusted caller. The text itself could claim anyone. */
   readonly sender?: string | undefined;
 }
 
-/** What is done with a scanned text. It reads the findings and never changes them. */
+/** Decides what to do with a scanned text. It reads the findings and never changes them. */
 export function decideAction(judged: Judged, policy: Policy | undefined, situation: Situation): Decision {
   if (!policy || policy.sources?.includes(situation.source) === false) return withoutPolicy(judged);
   const shadow = policy.shadow ?? false;
@@ -38,7 +38,7 @@ function withoutPolicy({ isMalicious, categories }: Judged): Decision {
   return { action, shadow: false, reasons };
 }
 
-/** Why the text passes whatever was found in it. */
+/** The exception that lets the text pass whatever was found in it. */
 export function excuseOf(
   policy: Policy,
   { text, sender }: Pick<Situation, "text" | "sender">,
@@ -51,7 +51,7 @@ export function excuseOf(
   return known ? { kind: "allowed-sender", name: known, action: "allow" } : undefined;
 }
 
-/** The same words, whatever the line endings and the space around them. */
+/** Ignores differences in line endings, Unicode composition and surrounding white space. */
 const plain = (text: string): string => text.trim().replaceAll("\r\n", "\n").normalize("NFC");
 
 function isFrom(address: string, entry: string): boolean {
@@ -62,7 +62,7 @@ function isFrom(address: string, entry: string): boolean {
 function categoryReasons(judged: Judged, policy: Policy, source: PolicySource): Reason[] {
   const reached = policy.sensitivity ? judged.reached?.[policy.sensitivity] : undefined;
   const counting = new Set<Category>(reached ?? judged.categories);
-  // Contact data is no threat by itself; naming the mildest severity asks for it.
+  // Contact data alone is no threat, so it is added here; `counts` drops it if the minimum is above its severity.
   if (policy.minimumSeverity && findingsOf(judged, SENSITIVE_DATA).length > 0) counting.add(SENSITIVE_DATA);
   return [...counting].flatMap((category) => {
     const action = actionOn(category, policy, source);
@@ -79,12 +79,12 @@ function actionOn(
   return sourceActions?.[source]?.[category] ?? actions?.[category] ?? "block";
 }
 
-/** Whether anything speaks for the category that is neither too mild nor excused. What nothing explains counts. */
+/** Whether the category has a finding that is neither too mild nor excused. One without any findings counts. */
 function counts(category: Category, judged: Judged, policy: Policy): boolean {
   const excuses = (policy.allowedFindings ?? []).filter(isSettled);
   if (excuses.some((excuse) => excuse.category === category)) return false;
   const own = findingsOf(judged, category);
-  // The model may accuse a category in words that it found under another.
+  // The model may report a category whose words are listed as a finding of another.
   const explaining =
     own.length > 0 || category === SENSITIVE_DATA
       ? own

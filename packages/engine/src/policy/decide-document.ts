@@ -11,7 +11,7 @@ export interface Part {
 
 export interface Whole {
   readonly parts: readonly Part[];
-  /** All texts, one below the other, as the history shows them. */
+  /** All texts joined, as the history shows them. */
   readonly text: string;
   readonly sender?: string | undefined;
 }
@@ -29,7 +29,7 @@ export function decideDocument({ parts, text, sender }: Whole, policy: Policy): 
   return { ...strictest, reasons: reasons.toSorted((a, b) => strictness(b.action) - strictness(a.action)) };
 }
 
-/** Between two that say the same, the one that acts wins over the one that only watches. */
+/** Of two decisions with the same action, the one that is carried out ranks above the one in shadow mode. */
 const rank = ({ action, shadow }: Decision): number => 2 * strictness(action) + (shadow ? 0 : 1);
 
 function unique(reasons: readonly Reason[]): Reason[] {
@@ -45,5 +45,5 @@ const ROLE_SOURCES: Readonly<Record<MessageRole, PolicySource>> = {
   function: "tool",
 };
 
-/** Whose words a message holds. */
+/** The policy's name for the author of a message. */
 export const sourceOfRole = (role: MessageRole): PolicySource => ROLE_SOURCES[role];

@@ -5,8 +5,8 @@ import { ownMatches } from "./own-matches.ts";
 import type { Decision, Policy } from "./policy.ts";
 
 /**
- * Where the user's own patterns and words stand that a decision sanitizes or blocks for, in the form of any other
- * finding. What the decision passed over, because the text is excused or comes from elsewhere, is not among them.
+ * The matches of the policy's own patterns and words that the decision sanitizes or blocks, as findings. Those that the
+ * decision left out, because the text is excused or the policy does not cover its source, are not among them.
  */
 export function ownFindings(policy: Policy, { reasons }: Pick<Decision, "reasons">, text: string): Finding[] {
   const nameOf = ({ kind, name }: { readonly kind: string; readonly name: string }) => `${kind} ${name}`;

@@ -1,7 +1,7 @@
 import type { Span } from "../types.ts";
 import type { OwnPattern, OwnWord, Policy, PolicyAction } from "./policy.ts";
 
-/** Where a user's own pattern or word stands in a text. */
+/** A match of a policy's own pattern or word in a text. */
 export interface OwnMatch extends Span {
   readonly kind: "pattern" | "word";
   readonly name: string;
@@ -20,7 +20,7 @@ export function firstOwnMatches(policy: Policy, text: string): OwnMatch[] {
 /** Every match, for masking. */
 export function ownMatches(policy: Policy, text: string): OwnMatch[] {
   return finders(policy, text).flatMap((finder) => {
-    // The regex is shared, and a search goes on from where the last one ended.
+    // The regex is cached and shared, and a search resumes where the last one ended.
     finder.regex.lastIndex = 0;
     return [...text.matchAll(finder.regex)].flatMap((found) =>
       found[0] === "" ? [] : [toMatch(finder, found)],
@@ -35,7 +35,7 @@ interface Finder {
   readonly regex: RegExp;
 }
 
-/** Those that may match. Looking for a word letter by letter costs fifty times as much as seeing that it is not there. */
+/** Those that may match: a word's regex costs fifty times as much as the substring check that rules it out. */
 function finders({ patterns = [], words = [] }: Policy, text: string): Finder[] {
   const said = words.length > 0 ? folded(text) : "";
   const own = [
@@ -59,7 +59,7 @@ function toMatch(
 const patternRegex = ({ pattern, caseSensitive }: OwnPattern): RegExp =>
   compiled(pattern, caseSensitive ? "gu" : "giu");
 
-/** What is put between letters so that a word is read by people and not found by machines. */
+/** Characters that are put between letters so that people can read a word but machines cannot find it. */
 const INVISIBLE = String.raw`[\u00AD\u200B-\u200F\u2060\uFEFF]{0,2}`;
 const BEFORE = String.raw`(?<![\p{L}\p{N}])`;
 const AFTER = String.raw`(?![\p{L}\p{N}])`;
@@ -71,14 +71,14 @@ function wordRegex({ word }: OwnWord): RegExp {
   return compiled(`${BEFORE}${letters.join(INVISIBLE)}${AFTER}`, "giu");
 }
 
-/** Without invisible signs, and with letters alike that differ by case alone: both ways, because some fold only one. */
+/** Without invisible characters and case. Converts case both ways, because some letters only fold in one direction. */
 const folded = (text: string): string =>
   text
     .replace(/[\u00AD\u200B-\u200F\u2060\uFEFF]/gu, "")
     .toUpperCase()
     .toLowerCase();
 
-/** A phrase may stand with other spaces between its words, so its longest word opens it. */
+/** A text without this cannot contain the word. Of a phrase, its longest word: the spaces between words may differ. */
 function gateOf(word: string): string {
   const gate =
     gates.get(word) ??

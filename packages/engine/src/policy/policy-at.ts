@@ -2,13 +2,13 @@ import type { Exception, Policy } from "./policy.ts";
 
 export interface Moment {
   readonly now: Date;
-  /** The key that the text came with, where it came with one. */
+  /** The API key that the text came with, if any. */
   readonly keyId?: string | undefined;
 }
 
 /**
- * The policy as it is in force now and for this key: exceptions that have ended or belong to another key are gone. The
- * engine has no clock, so it honours none that this function has not seen.
+ * The policy as it applies now and for this key, without exceptions that have expired or belong to another key. The
+ * engine has no clock, so it ignores exceptions with a key or an expiry that did not pass through this function.
  */
 export function policyAt(policy: Policy, moment: Moment): Policy {
   const { allowedTexts = [], allowedFindings = [] } = policy;

@@ -13,18 +13,18 @@ export type { Action, PolicyAction, PolicySource };
 /** A category that is not named is blocked, as it is without a policy. */
 export type CategoryActions = Readonly<Partial<Record<Category, PolicyAction>>>;
 
-/** What is done with a text, as plain data. An empty policy decides as if there were none. */
+/** What to do with a text, as plain data. An empty policy decides as if there were none. */
 export interface Policy {
   readonly actions?: CategoryActions | undefined;
-  /** What one source is treated differently in; takes the place of `actions`, category by category. */
+  /** Overrides `actions` for one source, category by category. */
   readonly sourceActions?: Readonly<Partial<Record<PolicySource, CategoryActions>>> | undefined;
   readonly sensitivity?: Sensitivity | undefined;
   /**
-   * Milder findings do not count. Without it every threat does, and contact data does not; `low` makes contact data
+   * Milder findings do not count. If absent, every threat counts and contact data does not; `low` makes contact data
    * count too.
    */
   readonly minimumSeverity?: Severity | undefined;
-  /** Texts from elsewhere are decided as if there were no policy. Absent: it acts on all. */
+  /** Texts from other sources are decided as if there were no policy. Absent: the policy covers all sources. */
   readonly sources?: readonly PolicySource[] | undefined;
   readonly patterns?: readonly OwnPattern[] | undefined;
   readonly words?: readonly OwnWord[] | undefined;
@@ -34,7 +34,7 @@ export interface Policy {
   readonly allowedFindings?: readonly AllowedFinding[] | undefined;
   /** Decide and record, but never act. */
   readonly shadow?: boolean | undefined;
-  /** Blocks answer like a model that declines, not like an error. */
+  /** A blocked request is answered like a model's refusal, not like an error. */
   readonly soft?: boolean | undefined;
   /** The gateway puts a hidden marker into the system text: an answer that repeats it has leaked that text. */
   readonly canary?: boolean | undefined;
@@ -54,7 +54,7 @@ export interface OwnWord {
   readonly action: PolicyAction;
 }
 
-/** An exception. One that names a key or an end is in force only where `policyAt` has let it through. */
+/** An exception. One with a key or an expiry applies only if `policyAt` has let it through. */
 export interface Exception {
   readonly id?: string | undefined;
   readonly note?: string | undefined;
@@ -63,7 +63,7 @@ export interface Exception {
   readonly expiresAt?: string | undefined;
 }
 
-/** The whole text, not a part of it: otherwise an attack would only have to quote it. */
+/** Must equal the whole text, not a part of it: otherwise an attack would only have to quote it. */
 export interface AllowedText extends Exception {
   readonly text: string;
 }
@@ -75,7 +75,7 @@ export interface AllowedFinding extends Exception {
 }
 
 export interface Decision {
-  /** What is done; in shadow mode what would have been. */
+  /** What to do, or in shadow mode what would have been done. */
   readonly action: Action;
   /** The action must not be carried out: it is only recorded. */
   readonly shadow: boolean;

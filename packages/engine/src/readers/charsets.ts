@@ -1,11 +1,11 @@
 import { decodeUtf7, encodeUtf7, isUtf7 } from "./utf7.ts";
 
-/** Every runtime that we support has them, but the language's own types do not. */
+/** Every supported runtime has these, but the types of the language do not. */
 declare const TextDecoder: new (label?: string) => Decoder;
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 
 interface Decoder {
-  /** The charset's own name, whichever of its names it was asked for by. */
+  /** The charset's canonical name, whichever alias was asked for. */
   readonly encoding: string;
   decode(bytes: Uint8Array): string;
 }
@@ -20,18 +20,18 @@ function decoderOf(charset: string): Decoder {
   try {
     return new TextDecoder(charset);
   } catch {
-    // An unknown charset is read as the one that nearly everybody uses.
+    // An unknown charset is read as UTF-8, which nearly everybody uses.
     return new TextDecoder();
   }
 }
 
 const UTF_8 = "utf-8";
 const UTF_7 = "utf-7";
-/** Also what ASCII is taken for. */
+/** Decoders use it for ASCII too. */
 const WESTERN = "windows-1252";
 const SHIFTED = "iso-2022-jp";
 const IN_SEVEN_BITS: ReadonlySet<string> = new Set([SHIFTED, UTF_7]);
-/** Charsets of East Asia that write a letter as one byte or two. */
+/** East Asian charsets that write a letter as one byte or two. */
 const OF_TWO_BYTES: ReadonlySet<string> = new Set([
   "gbk",
   "gb18030",
@@ -41,7 +41,7 @@ const OF_TWO_BYTES: ReadonlySet<string> = new Set([
   "shift_jis",
 ]);
 
-/** The way back: no runtime writes anything but UTF-8, so each letter's bytes are found by decoding all there are. */
+/** Runtimes only write UTF-8, so in other charsets a letter's bytes are found by decoding all possible bytes. */
 export function encodeBytes(text: string, charset: string): Uint8Array {
   const { encoding } = decoderOf(charset);
   if (encoding === UTF_8) return new TextEncoder().encode(text);
@@ -65,7 +65,7 @@ function utf16(text: string, isBigEndian: boolean): Uint8Array {
 const TO_ASCII = [0x1b, 0x28, 0x42];
 const TO_KANJI = [0x1b, 0x24, 0x42];
 
-/** ISO-2022-JP writes the letters of EUC-JP in seven bits, between signs that switch the alphabet. */
+/** ISO-2022-JP writes the letters of EUC-JP in seven bits, between escapes that switch the alphabet. */
 function shifted(text: string): Uint8Array {
   const euc = bytesByLetter("euc-jp");
   const bytes: number[] = [];
@@ -80,7 +80,7 @@ function shifted(text: string): Uint8Array {
   return Uint8Array.from(isKanji ? [...bytes, ...TO_ASCII] : bytes);
 }
 
-/** Made when first needed: a charset of two bytes has 24,000 letters. */
+/** Built on first use: a charset of two bytes has 24,000 letters. */
 const LETTERS = new Map<string, ReadonlyMap<string, readonly number[]>>();
 
 function bytesByLetter(charset: string): ReadonlyMap<string, readonly number[]> {
@@ -103,8 +103,8 @@ function bytesByLetter(charset: string): ReadonlyMap<string, readonly number[]> 
 }
 
 /**
- * A part in another charset, sent byte for byte in a mail that was read as western text or as ASCII, is undone and read
- * again; undefined where the text is no such thing.
+ * Decodes a part in its own charset after its raw bytes were read as western text or ASCII, like the rest of the mail.
+ * Undefined if the text cannot be such a part.
  */
 export function reread(text: string, charset: string): string | undefined {
   const { encoding } = decoderOf(charset);
@@ -129,6 +129,6 @@ export function reread(text: string, charset: string): string | undefined {
 // oxlint-disable-next-line no-control-regex
 const ASCII = /^[\u0000-\u007F]*$/u;
 
-/** The same back. */
+/** The inverse of `reread`. */
 export const unread = (text: string, charset: string): string =>
   decodeBytes(encodeBytes(text, charset), IN_SEVEN_BITS.has(decoderOf(charset).encoding) ? UTF_8 : WESTERN);

@@ -1,10 +1,10 @@
-/** Red, green and blue from 0 to 255, and how much of it is there from 0 to 1. */
+/** Red, green and blue from 0 to 255, opacity from 0 to 1. */
 export interface Color {
   readonly rgb: readonly [number, number, number];
   readonly alpha: number;
 }
 
-/** Those that white text, or text on white, is hidden with; other names are not known to be anything. */
+/** The names that matter for hiding white text or text on white; any other name is unknown. */
 const NAMED: ReadonlyMap<string, string> = new Map([
   ["white", "ffffff"],
   ["snow", "fffafa"],
@@ -30,7 +30,7 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ["orange", "ffa500"],
 ]);
 
-/** Undefined for everything that is no colour, or one that we do not know. */
+/** Undefined for anything that is not a colour, or not a known one. */
 export function colorOf(value: string): Color | undefined {
   const text = value.trim().toLowerCase();
   if (text === "transparent") return { rgb: [0, 0, 0], alpha: 0 };
@@ -44,7 +44,7 @@ export function colorOf(value: string): Color | undefined {
     .map(numberOf);
   if (called[1] === "rgb")
     return { rgb: [first, second, third].map(byteOf) as [number, number, number], alpha };
-  // Only whether it is nearly white or nearly black matters here, and lightness alone tells that.
+  // Only whether it is nearly white or nearly black matters here, and lightness alone decides that.
   const light = (third <= 1 ? third : third / 100) * 255;
   return light > 243 || light < 12 ? { rgb: [light, light, light], alpha } : undefined;
 
@@ -64,7 +64,7 @@ function ofHex(hex: string): Color | undefined {
   return { rgb: [part(0), part(2), part(4)], alpha: full.length === 8 ? part(6) / 255 : 1 };
 }
 
-/** Closer than this, one cannot be read on the other. */
+/** If all channels are closer than this, one colour cannot be read on the other. */
 const CONTRAST_MIN = 16;
 
 export const areAlike = (one: Color, other: Color): boolean =>

@@ -1,16 +1,16 @@
 import type { Attribute } from "./html-tokens.ts";
 
-/** Properties and what is said of them; of several, the last. */
+/** Values by property; the last of several wins. */
 export type Declarations = ReadonlyMap<string, string>;
 
-/** An element as far as selectors ask about it. */
+/** The parts of an element that selectors refer to. */
 export interface Element {
   readonly name: string;
   readonly classes: readonly string[];
   readonly attributes: readonly Attribute[];
 }
 
-/** What must hold of one element, such as `p.note#first[lang]`. */
+/** The conditions on one element, such as `p.note#first[lang]`. */
 interface Compound {
   readonly name: string | undefined;
   readonly classes: readonly string[];
@@ -18,20 +18,20 @@ interface Compound {
 }
 
 interface Rule {
-  /** The element itself, then those around it from the inside out. */
+  /** For the element itself, then for its ancestors from the inside out. */
   readonly compounds: readonly Compound[];
   readonly declarations: Declarations;
   readonly order: number;
 }
 
-/** A page of thousands of elements is held against this many rules and ancestors for each. */
+/** Limits for each element, because a page may have thousands: rules under one key, and ancestors. */
 const RULES_PER_KEY_MAX = 12;
 const ANCESTORS_MAX = 16;
-/** No selector that people write asks for more of one element. */
+/** No selector that people write has more conditions on one element. */
 const CONDITIONS_MAX = 16;
-/** What hides fits into this; a longer value is a picture, or written to cost time wherever it is used. */
+/** A value that hides text is shorter. A longer one is a picture, or written to cost time wherever it is used. */
 const VALUE_MAX_CHARS = 200;
-/** Only these are ever asked for (`html-hiding.ts`). A rule may say thousands of others, of thousands of elements. */
+/** Only these are read (`html-hiding.ts`). A rule may set thousands of others on thousands of elements. */
 const READ_PROPERTIES: ReadonlySet<string> = new Set(
   (
     "background background-color background-image bottom clip clip-path color content-visibility display filter font " +
@@ -39,10 +39,10 @@ const READ_PROPERTIES: ReadonlySet<string> = new Set(
     "text-indent top transform translate visibility -webkit-text-fill-color width zoom"
   ).split(" "),
 );
-/** The screen that `@media` is asked about. */
+/** The width of the screen that `@media` is evaluated for. */
 const SCREEN_PX = 1_280;
 
-/** What a page's own style sheets say. */
+/** A page's own style sheets. */
 export class StyleSheets {
   readonly #rules = new Map<string, Rule[]>();
   readonly #variables = new Map<string, string>();
@@ -52,7 +52,7 @@ export class StyleSheets {
     for (const sheet of sheets) this.#take(withoutComments(sheet));
   }
 
-  /** Everything that is said of the element, its own `style` last. */
+  /** All declarations that apply to the element, its own `style` last. */
   declarationsOf(element: Element, ancestors: readonly Element[]): Declarations {
     const own = element.attributes.find(({ name }) => name === "style")?.value;
     const rules = this.#count === 0 ? [] : this.#matching(element, ancestors);
@@ -96,7 +96,7 @@ export class StyleSheets {
     for (const [property, value] of declarations) {
       if (!property.startsWith("--")) continue;
       this.#variables.set(property, value);
-      // Given to everybody, so that not every element has to carry them all.
+      // Kept for all elements together, so that not every element has to carry them all.
       declarations.delete(property);
     }
     for (const selector of selectors.split(",")) {
@@ -123,7 +123,7 @@ export class StyleSheets {
       .toSorted((a, b) => a.order - b.order);
   }
 
-  /** A variable may be given by the element itself, by any rule, or have a value for when it is not. */
+  /** A variable is set by the element itself or by any rule, or `var` has a fallback. */
   #resolve(value: string, own: Declarations): string {
     return value.replaceAll(
       /var\(\s{0,9}(--[\w-]{1,60})\s{0,9}(?:,([^()]{0,200}))?\)/gu,
@@ -169,13 +169,13 @@ function withoutComments(css: string): string {
   return rest + css.slice(at);
 }
 
-/** Whether what stands inside counts for somebody who looks at the page on an ordinary screen. */
+/** Whether the rules inside apply on an ordinary screen. */
 function holdsOnScreens(prelude: string): boolean {
   if (/^@(?:supports|layer|container)\b/iu.test(prelude)) return true;
   return /^@media\b/iu.test(prelude) && isForScreens(prelude.slice(6));
 }
 
-/** A media query, of a rule or of a whole style sheet. */
+/** Evaluates a media query, of a rule or of a whole style sheet. */
 export function isForScreens(media: string): boolean {
   if (/\bnot\b/iu.test(media)) return /\bprint\b/iu.test(media);
   if (/\b(?:print|speech|prefers|orientation|hover|pointer)\b/iu.test(media)) return false;
@@ -188,7 +188,7 @@ export function isForScreens(media: string): boolean {
 
 const COMPOUND = /^(?:[a-z][\w-]*|\*)?(?:[.#][\w-]+|\[[\w-]+(?:=(?:"[^"\][]*"|[^"\][]*))?\])*$/iu;
 
-/** From the inside out; undefined for selectors that ask for more than names, classes and attributes. */
+/** From the inside out; undefined for a selector with more than names, classes and attributes. */
 function compoundsOf(selector: string): Compound[] | undefined {
   const steps = selector.split(/[\s>]+/u).filter((step) => step !== "");
   if (steps.length === 0 || steps.length > 8 || steps.some((step) => !COMPOUND.test(step))) return undefined;
@@ -252,7 +252,7 @@ interface Index {
   readonly attributes: ReadonlyMap<string, string>;
 }
 
-/** An element is asked about by every one inside it, and may have thousands of classes. */
+/** A cache: an element is matched once for every element inside it, and may have thousands of classes. */
 const INDEXES = new WeakMap<Element, Index>();
 
 function indexOf(element: Element): Index {

@@ -8,7 +8,7 @@ export const reader: Reader = {
     const pieces: Piece[] = [];
     let row = 0;
     let column = 0;
-    // A mark of the byte order is no part of the first cell, which may begin with a quotation mark.
+    // A byte order mark is not part of the first cell, which may begin with a quotation mark.
     let start = content.startsWith("\uFEFF") ? 1 : 0;
     while (start <= content.length) {
       const { text, end, encode } = cellAt(content, start, separator);
@@ -30,7 +30,7 @@ export const reader: Reader = {
 
 const SEPARATORS = [",", "\t", ";", "|"] as const;
 
-/** The one that the first line has most of, between its quoted cells. */
+/** The separator that the first line has most of, outside quoted cells. */
 export function separatorOf(content: string): string {
   const [first = ""] = content.split(/[\r\n]/u, 1);
   const line = first.replaceAll(/"[^"]*"/gu, "");
@@ -50,7 +50,7 @@ function cellAt(content: string, start: number, separator: string): Cell {
     const end = bareEnd(content, start, separator);
     return { text: content.slice(start, end), end, encode: (text) => encodeCell(text, separator) };
   }
-  // What stands behind the closing quote belongs to the cell, as spreadsheets read it.
+  // Text after the closing quote belongs to the cell, as in spreadsheets.
   const end = bareEnd(content, close + 1, separator);
   const text = content.slice(start + 1, close).replaceAll('""', '"') + content.slice(close + 1, end);
   return { text, end, encode: quote };
@@ -64,7 +64,7 @@ function bareEnd(content: string, from: number, separator: string): number {
   return at;
 }
 
-/** -1 where the quotation never closes: then the quote is a character like others. */
+/** -1 if the quotation never closes: the quote is then an ordinary character. */
 function closingQuote(content: string, from: number): number {
   let at = content.indexOf('"', from);
   while (at !== -1 && content[at + 1] === '"') at = content.indexOf('"', at + 2);

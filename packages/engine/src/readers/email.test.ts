@@ -9,7 +9,7 @@ const encode = (ascii: string) => base64.encode(Uint8Array.from(ascii, (letter) 
 const mail = (part: string) =>
   `${HEADERS}Content-Type: multipart/mixed; boundary=b\n\n--b\n\nHello\n--b\n${part}\n--b--\n`;
 
-/** Where the planted sentence was found; one that is cut is put together. */
+/** Where the planted sentence was found; one that is split over segments is joined first. */
 async function placesOf(content: string): Promise<string[]> {
   const { segments } = await readContent(content, "email");
   const texts = new Map<unknown, { text: string; path: string }>();
@@ -27,8 +27,8 @@ test.each([
   ["a name without quotation marks", HEADERS.replace("Ann", PLANTED), "From"],
   ["the second of two names", HEADERS.replace("\nSub", `, "${PLANTED}" <c@example.com>\nSub`), "To"],
   ["an encoded name", HEADERS.replace("Ann", `=?utf-8*en?B?${encode(PLANTED)}?=`), "From"],
-  ["a header that nobody knows", `${HEADERS}Note: ${PLANTED}\n`, "Note metadata"],
-  ["a header of machines", `${HEADERS}List-Help: ${PLANTED}\n`, "List-Help metadata"],
+  ["an unknown header", `${HEADERS}Note: ${PLANTED}\n`, "Note metadata"],
+  ["a header for machines", `${HEADERS}List-Help: ${PLANTED}\n`, "List-Help metadata"],
   ["a header of a part", mail(`Note: ${PLANTED}\n\nHi`), "part 2 > Note metadata"],
   [
     "a file's second name",
@@ -41,14 +41,14 @@ test.each([
     "part 2 > Content-Disposition > filename",
   ],
   ["parts without a boundary", `${HEADERS}Content-Type: multipart/mixed\n\n${PLANTED}`, "multipart/mixed"],
-  ["a type that is none", `${HEADERS}Content-Type: words\n\n${PLANTED}`, "words"],
+  ["an invalid content type", `${HEADERS}Content-Type: words\n\n${PLANTED}`, "words"],
   [
-    "a page of XML",
+    "an XHTML page",
     mail(`Content-Type: application/xhtml+xml\n\n<p>${PLANTED}</p>`),
     "part 2 > application/xhtml+xml > p",
   ],
   [
-    "an encoding with a remark",
+    "a transfer encoding with a comment",
     mail(`Content-Transfer-Encoding: BASE64 (yes)\n\n${encode(PLANTED)}`),
     "part 2 > text/plain",
   ],
@@ -56,7 +56,7 @@ test.each([
   expect(await placesOf(content.includes("\n\n") ? content : `${content}\nHello`)).toEqual([place]);
 });
 
-test("parts in more parts than anybody nests are read as they are", async () => {
+test("parts that are nested too deeply are read as they are", async () => {
   let content = `Content-Type: text/plain\n\n${PLANTED}`;
   for (let at = 0; at < 12; at += 1)
     content = `Content-Type: multipart/mixed; boundary=b${at}\n\n--b${at}\n${content}\n--b${at}--\n`;
@@ -72,7 +72,7 @@ test.each(["\r\n", "From ann@example.com Mon Jan 01 12:00:00 2026\n"])(
   },
 );
 
-test("what machines write into headers is no text", async () => {
+test("what machines write into headers is not read as text", async () => {
   const received = [
     "Received: from mail-lf1-f41.example.com (mail-lf1-f41.example.com [192.0.2.41])",
     "(using TLSv1.3 with cipher TLS_AES_256_GCM_SHA384 (256/256 bits)) (No client certificate requested)",
@@ -97,7 +97,7 @@ describe("other charsets", () => {
     Uint8Array.from(hex.match(/../gu) ?? [], (byte) => Number.parseInt(byte, 16));
   const KANJI = "\u001B$B$3$s$K$A$O\u001B(B";
 
-  test("are decoded where they were sent in seven bits, and written back", async () => {
+  test("in seven bits are decoded and written back", async () => {
     const content = `${HEADERS}Content-Type: text/plain; charset=ISO-2022-JP\n\n${KANJI} plants\n`;
     const { segments, rebuild } = await readContent(content, "email");
     expect(segments.at(-1)?.text).toBe("こんにちは plants\n");
@@ -110,7 +110,7 @@ describe("other charsets", () => {
     ["", (body: string) => body],
     ["quoted-printable", (body: string) => body.replaceAll("=", "=3D")],
     ["base64", (body: string) => base64.encode(new TextEncoder().encode(body))],
-  ])("UTF-7 is decoded and written back, sent as %j", async (transfer, send) => {
+  ])("UTF-7 with the transfer encoding %j is decoded and written back", async (transfer, send) => {
     const written = "1 +- 1: +AGEAbgBuAEA- w+AOQ-ssert +2DzfMQ- a+b C++ plants";
     const content = `${HEADERS}Content-Type: text/plain; charset=UTF-7\nContent-Transfer-Encoding: ${transfer}\n\n${send(written)}`;
     const { segments, rebuild } = await readContent(content, "email");
@@ -119,7 +119,7 @@ describe("other charsets", () => {
     expect((await readContent(changed, "email")).segments.at(-1)?.text).toBe("1 + 1: ann@ wässert 🌱");
   });
 
-  test("what is written back in UTF-7 has seven bits", async () => {
+  test("UTF-7 is written back in seven bits", async () => {
     const content = `${HEADERS}Content-Type: text/plain; charset=utf-7\n\n1 +- 1: w+AOQ-ssert +2DzfMQ- plants`;
     const { segments, rebuild } = await readContent(content, "email");
     expect(rebuild(segments.map(({ text }) => text.replace(" plants", "")))).toBe(
@@ -127,7 +127,7 @@ describe("other charsets", () => {
     );
   });
 
-  test("a page in UTF-7 hides nothing, in the part's own words or in the page's", async () => {
+  test("UTF-7 is read whether the part, the page or a header word declares it", async () => {
     const page = `+ADwAIQAtAC0- ${PLANTED} --+AD4- +ADw-p+AD4-Hello`;
     const parts = [
       `Content-Type: text/html; charset="unicode-1-1-utf-7"\n\n${page}`,
@@ -141,7 +141,7 @@ describe("other charsets", () => {
     ]);
   });
 
-  test("are decoded where a file was read as western text", async () => {
+  test("are decoded in a file that was read as western text", async () => {
     const content = `${HEADERS}Content-Type: text/plain; charset=koi8-r\n\nðÒÉ×ÅÔ plants\n`;
     const { segments, rebuild } = await readContent(content, "email");
     expect(segments.at(-1)?.text).toBe("Привет plants\n");

@@ -7,10 +7,10 @@ import { isSentence, isSentenceAmongNotes } from "./sentences.ts";
 import { reader as plainReader } from "./text.ts";
 import { isUtf7Page } from "./utf7.ts";
 
-/** Mail attached to mail attached to mail: nobody nests it deeper. */
+/** How deeply parts and attached mails are read; real mail is not nested deeper. */
 const DEPTH_MAX = 8;
 
-/** Subject, names, every readable part, quoted replies apart, and the names of attachments. */
+/** Reads the subject, names, every readable part with quoted replies apart, and the names of attachments. */
 export const reader: Reader = { read: (content) => readMail(content, "", 0) };
 
 type Part = Piece | Nested;
@@ -55,21 +55,21 @@ function readBody(body: Body): Part[] {
   return [{ reading, start, end, encode: (changed) => encodePart(changed, encoding, source) }];
 }
 
-/** Where the headers say nothing, a page may speak for itself. */
+/** If the headers name no charset, a page may declare UTF-7 itself. */
 const charsetWithin = (source: string, type: string, transfer: string): string =>
   PAGE.test(type) && isUtf7Page(decodePart(source, { transfer, charset: "utf-8" })) ? "utf-7" : "utf-8";
 
 const PAGE = /^(?:text\/html|application\/xhtml)/u;
 
 /**
- * What is no type at all counts as text (RFC 2045), and so do parts that cannot be told apart: mail programs show them, or
- * somebody wants them unread.
+ * An invalid type counts as text (RFC 2045), and so do parts that could not be split: mail programs show them, or the
+ * sender wants them to stay unread.
  */
 const isText = (type: string): boolean =>
   !type.includes("/") ||
   /^(?:text|message|multipart)\/|^application\/(?:\S{0,60}\+)?(?:json|xml)\b/u.test(type);
 
-/** There is no text in it; code that knows the file's format may still read it. */
+/** A part without text, as an attachment for code that knows the file's format. */
 function attached(
   { mail, headers, start, end, place }: Body,
   { type, encoding }: { readonly type: string; readonly encoding: Encoding },
@@ -85,7 +85,7 @@ function attached(
   return { segments: [], rebuild: () => mail.slice(start, end), attachments: [{ name, path, bytes }] };
 }
 
-/** Each part between its boundaries. Lines are found once, so a thousand boundaries cost no more than one. */
+/** Reads each part between its boundaries, which are all found in one pass. */
 function readParts({ mail, start, end, place, depth }: Body, boundary: string): Part[] {
   const marks = boundaryLines(mail, { start, end, boundary });
   const parts = marks.slice(0, -1).flatMap((mark, index) => {
@@ -115,7 +115,7 @@ function endOfPart(mail: string, start: number, boundary: number): number {
   return Math.max(start, end);
 }
 
-/** What stands before the first boundary or behind the last: no mail program shows it. */
+/** Text before the first boundary or after the last: no mail program shows it. */
 function outside(mail: string, { start, end, path }: Mark & { readonly path: string }): Piece[] {
   const text = mail.slice(start, end);
   return text.trim() === "" ? [] : [{ text, path, start, end, hidden: "metadata" }];
@@ -154,7 +154,7 @@ function readText(content: string, type: string, place: string): Reading {
 
 const QUOTE_MARKS = /^(?:> ?)+/gmu;
 
-/** Replies quote by `>`: what is quoted was written by somebody else, and its marks are no part of the sentence. */
+/** Separates lines quoted by `>`: somebody else wrote them, and the marks are not part of the sentence. */
 function quotedBlocks(content: string): Piece[] {
   const pieces: Piece[] = [];
   let start = 0;
@@ -183,7 +183,7 @@ function quotedBlocks(content: string): Piece[] {
 const READ_HEADERS = new Set(["subject", "comments", "keywords", "thread-topic", "content-description"]);
 const NAME_HEADERS = new Set(["from", "sender", "reply-to", "to", "cc", "bcc"]);
 
-/** What people read in a header, or what somebody hid in one that they do not. */
+/** The text of a header that people read, or a sentence in one that they do not. */
 function readHeader(header: Header, place: string): Piece[] {
   const { name, value, start, end } = header;
   const key = name.toLowerCase();
@@ -200,7 +200,7 @@ function readHeader(header: Header, place: string): Piece[] {
   return isNote || isSentenceAmongNotes(decoded) ? [{ ...piece, hidden: "metadata" }] : [];
 }
 
-/** The parts of a name that is cut into several are read as one. */
+/** The parts of a split name are read as one text. */
 function readFileNames(header: Header, path: string): Piece[] {
   const flow: Flow = { joint: "" };
   return fileNamesIn(header.value).map((said) => ({

@@ -4,11 +4,11 @@ import { BEFORE_HEADERS } from "./mime-headers.ts";
 
 export type Format = Exclude<ContentFormat, "auto">;
 
-/** A guess looks at this much: what a document is shows at its beginning. */
+/** A guess only looks at this much: a document's beginning shows its format. */
 const LOOK_CHARS = 4_000;
 const TABLE_LINES = 5;
 
-/** What `auto` takes a content for. In doubt it is text, which every finding is found in as well. */
+/** The format that `auto` stands for. In doubt it is text, in which everything is found as well. */
 export function guessFormat(content: string): Format {
   const head = content.slice(0, LOOK_CHARS).trimStart();
   if (isJson(content)) return "json";
@@ -19,7 +19,7 @@ export function guessFormat(content: string): Format {
   return "text";
 }
 
-/** One document, or one on each line. */
+/** One JSON document, or one on each line. */
 export function isJson(content: string): boolean {
   if (!/^\s*[[{"\d-]/u.test(content)) return false;
   if (parses(content)) return /[[{"]/u.test(content);
@@ -27,7 +27,7 @@ export function isJson(content: string): boolean {
   return lines.length > 1 && lines.every((line) => /^\s*[[{]/u.test(line) && parses(line));
 }
 
-/** A mark of the byte order before it is no part of the document. */
+/** A byte order mark is not part of the document. */
 function parses(text: string): boolean {
   try {
     JSON.parse(text.replace(/^\uFEFF/u, ""));
@@ -42,7 +42,7 @@ const OPENING =
 const CLOSING =
   /^<!doctype html|<\/(?:p|div|span|html|body|table|t[dr]|li|h[1-6]|article|section|font|center|template|noscript|iframe|button|form)>/iu;
 
-/** Two header lines at the very beginning, one of them only mail has. */
+/** At least two header lines at the very beginning, one of which only mail has. */
 function isEmail(start: string): boolean {
   const head = start.replace(BEFORE_HEADERS, "");
   const block = head.split(/\r?\n\r?\n/u, 1)[0] ?? "";
@@ -65,17 +65,17 @@ const MARKDOWN =
 
 const NAMES_OF_TWO = /^\uFEFF?[^\s,"][^,"]{0,40},[^\s,"][^,"]{0,40}$/u;
 
-/** Forged turns of a conversation, which a table's bars would take apart. */
+/** A forged chat turn, which the bars of a table would split. */
 const CHAT_TOKEN = /<\|\w{1,40}\|>/u;
 
-/** Some lines, each with as many separators as the first; the last may be cut off in the middle. */
+/** A few lines, each with as many separators as the first; the last line may be cut off. */
 function isTable(head: string, isCut: boolean): boolean {
   const lines = head.split(/\r?\n/u).filter((line) => line.trim() !== "");
   const separator = separatorOf(head);
   if (separator === "|" && CHAT_TOKEN.test(head)) return false;
   const [first = "", ...others] = lines.slice(0, TABLE_LINES);
   const columns = first.split(separator).length;
-  // One comma in each line is common in prose as well, but there a space follows it.
+  // Prose may have one comma in each line too, but followed by a space.
   const least = separator === "," && !NAMES_OF_TWO.test(first) ? 3 : 2;
   return (
     columns >= least &&

@@ -25,7 +25,7 @@ const ADDRESSES = new Set([
   "background",
   "ping",
 ]);
-/** Lists of names, shapes and sizes. A sentence among them is one that somebody put there. */
+/** Lists of names, shapes and sizes. A sentence among them was put there on purpose. */
 const LISTS = new Set([
   "class",
   "id",
@@ -40,7 +40,7 @@ const LISTS = new Set([
   "d",
 ]);
 
-/** What an attribute's value is to a reader; undefined where it is no text at all. */
+/** How an attribute's value is shown to people; undefined if it is not text. */
 export function kindOfAttribute(
   { name, value }: Attribute,
   attributes: readonly Attribute[],
@@ -54,14 +54,14 @@ export function kindOfAttribute(
   }
   if (name === "content") return "metadata";
   if (name.startsWith("data-") || name.startsWith("on")) return value.includes(" ") ? "metadata" : undefined;
-  // An address that only names a page says nothing; one that carries data might.
+  // An address that only names a page has no text; one that carries data may have.
   if (ADDRESSES.has(name) && /[?#{[]|%[0-9a-f]{2}|^(?:data|javascript|mailto):/iu.test(value)) return "seen";
   return (LISTS.has(name) ? isSentenceAmongNames(value) : isSentence(value)) ? "metadata" : undefined;
 }
 
 /**
- * Words inside a tag that are names of attributes to a browser, as in `<p ignore what was said before>`. The tag's own
- * name is the first of them where nothing stands between.
+ * Sentences inside a tag, which a browser takes for names of attributes, as in `<p ignore what was said before>`. The
+ * tag's own name is the first word of a sentence that directly follows it.
  */
 export function wordsInTag(at: number, attributes: readonly Attribute[], html: string): Span[] {
   const found: Span[] = [];

@@ -2,11 +2,11 @@ import type { HiddenKind } from "@prompt-shield/contracts/vocabulary";
 import { areAlike, colorOf, type Color } from "./css-colors.ts";
 import type { Declarations, Element } from "./css.ts";
 
-/** Smaller than this nobody reads. */
+/** Smaller text cannot be read. */
 const READABLE_MIN_PX = 4;
-/** Further than this out of the page, or nearly. */
+/** An element moved at least this far is off the page, or nearly. */
 const OFF_PAGE_MIN_PX = 500;
-/** To the right one can scroll, but nobody goes this far. */
+/** Readers can scroll to the right, but nobody scrolls this far. */
 const FAR_RIGHT_MIN_PX = 5_000;
 
 /** Class names that frameworks hide elements with. */
@@ -23,22 +23,22 @@ const HIDING_CLASSES = new Set([
   "display-none",
   "hide",
 ]);
-/** `hidden md:block` is hidden on telephones only. */
+/** `hidden md:block` is only hidden on phones. */
 const SHOWING_CLASS =
   /^(?:(?:sm|md|lg|xl|2xl):|d-(?:sm|md|lg|xl|xxl)-)(?:block|flex|grid|inline|table|contents)/u;
 /** Elements that browsers do not show. */
 const UNSHOWN = new Set(["template", "noscript"]);
-/** Inside a drawing these are for those who cannot see it. */
+/** Inside a drawing, these describe it for people who cannot see it. */
 const DESCRIBING = new Set(["desc", "title", "metadata"]);
 
-/** How an element looks, as far as it matters for whether it is seen; what it does not say, it inherits. */
+/** The properties that decide whether an element is seen; those that it does not set are inherited. */
 export interface Look {
-  /** Nothing inside it is seen, whatever it says. */
+  /** Set if nothing inside it is seen, whatever its style. */
   readonly gone: HiddenKind | undefined;
   readonly isInvisible: boolean;
   readonly isTiny: boolean;
   readonly ink: Color | undefined;
-  /** What lies behind; undefined where it is a picture or something else that cannot be told. */
+  /** The background; undefined if it is a picture or otherwise unknown. */
   readonly ground: Color | undefined;
 }
 
@@ -52,7 +52,7 @@ export const PAGE: Look = {
   ground: WHITE,
 };
 
-/** Less than this of a colour is nothing. */
+/** A colour with less opacity than this is invisible. */
 const THIN_ALPHA = 0.1;
 
 export function hidingOf({ gone, isInvisible, isTiny, ink, ground }: Look): HiddenKind | undefined {
@@ -84,7 +84,7 @@ export function lookOf(
   };
 }
 
-/** Attributes from before there were styles. */
+/** Legacy attributes that act like style properties. */
 const AS_DECLARATIONS: ReadonlyMap<string, string> = new Map([
   ["color", "color"],
   ["text", "color"],
@@ -157,7 +157,7 @@ const translationsIn = (said: Declarations): string[] =>
     ([, moved = ""]) => moved,
   );
 
-/** On the screen that pages are made for. */
+/** Pixels per unit on an ordinary screen. */
 const UNITS: ReadonlyMap<string, number> = new Map([
   ["", 1],
   ["px", 1],
@@ -186,7 +186,7 @@ function sizeIn(said: Declarations): string | undefined {
   return said.get("font-size") ?? FONT_SIZE.exec(said.get("font") ?? "")?.[1];
 }
 
-/** What is measured by the size around it stays as tiny as that. */
+/** A size that is relative to tiny text stays tiny. */
 function isTinySize(size: string | undefined, isTinyAround: boolean): boolean {
   const px = size === undefined ? undefined : pixels(size);
   if (size === undefined || px === undefined) return isTinyAround;

@@ -4,7 +4,7 @@ import { isSentenceAmongNames } from "./sentences.ts";
 
 export interface Attribute extends Span {
   readonly name: string;
-  /** Where the name stands. */
+  /** Position of the name. */
   readonly at: number;
   /** Decoded; `start` and `end` span the value as written, quotes included. */
   readonly value: string;
@@ -16,7 +16,7 @@ export type HtmlToken =
   | {
       readonly type: "open";
       readonly name: string;
-      /** Where the name stands. */
+      /** Position of the name. */
       readonly at: number;
       readonly attributes: readonly Attribute[];
       /** Written as `<path/>`; in HTML itself that means nothing. */
@@ -24,14 +24,14 @@ export type HtmlToken =
     }
   | { readonly type: "close"; readonly name: string };
 
-/** Elements whose content is no markup. Of a title or a text area only the entities are decoded. */
+/** Elements whose content is not markup. In a title or a text area, entities are decoded. */
 const RAW = new Set(["script", "style", "textarea", "title", "xmp", "noembed", "noframes"]);
 const DECODED_RAW = new Set(["textarea", "title"]);
 
 /**
- * Cuts HTML as browsers do, each character looked at a bounded number of times. A full parser builds a tree by rules
- * that let 100,000 characters grow to millions of elements; nothing here needs that tree. What a browser drops, such
- * as a tag that never closes, is text here: a model that is handed the source reads it.
+ * Tokenizes HTML as browsers do, looking at each character a bounded number of times. A full parser builds a tree, by
+ * rules that let 100,000 characters grow to millions of elements; nothing here needs that tree. What a browser drops,
+ * such as a tag that never closes, is text here, because a model that gets the source reads it.
  */
 export function* tokenizeHtml(html: string): Generator<HtmlToken> {
   let textStart = 0;
@@ -81,14 +81,14 @@ function closingAt(html: string, at: number): Markup | undefined {
   if (close === -1) return { tokens: [textToken(html, at, html.length)], end: html.length };
   const [name = ""] = /^[^\s/>]{1,60}/u.exec(html.slice(at + 2, Math.min(close, at + 62))) ?? [];
   const start = at + 2 + name.length;
-  // Browsers drop what stands behind the name; a model that is handed the source does not.
+  // Browsers drop what follows the name; a model that gets the source reads it.
   const aside = { type: "comment" as const, text: html.slice(start, close), start, end: close };
   const isSaid = isSentenceAmongNames(aside.text.slice(0, ASIDE_LOOK_CHARS));
   const closing = { type: "close" as const, name: name.toLowerCase() };
   return { tokens: isSaid ? [aside, closing] : [closing], end: close + 1 };
 }
 
-/** What is hidden where no text belongs shows at its beginning. */
+/** Where no text belongs, only this much is checked: a hidden sentence shows at the beginning. */
 const ASIDE_LOOK_CHARS = 1_000;
 
 const TAG_NAME = /<([a-z][^\s/>]{0,60})/iuy;
@@ -123,7 +123,7 @@ function openingAt(html: string, at: number): Markup {
   return RAW.has(name) ? withRawText(html, opening, here + 1) : { tokens: [opening], end: here + 1 };
 }
 
-/** Undefined where a quoted value never closes. */
+/** Undefined if a quoted value never closes. */
 function valueAt(html: string, start: number): Omit<Attribute, "name" | "at"> | undefined {
   const quote = html.charAt(start);
   if (quote !== '"' && quote !== "'") {

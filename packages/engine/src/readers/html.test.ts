@@ -38,12 +38,12 @@ describe("a style hides", () => {
   });
 
   test.each([
-    ["display:none;display:block", "the last word counts"],
-    ["color:#fff;background:#0055aa", "white on blue is read"],
-    ["color:#fff;background:url(night.jpg)", "nobody knows the picture"],
-    ["opacity:0.9", "nearly there"],
-    ["font:700 12px/1 serif", "700 is no size"],
-    ["transform:scale(0.8)", "a little smaller"],
+    ["display:none;display:block", "the last declaration wins"],
+    ["color:#fff;background:#0055aa", "white on blue is readable"],
+    ["color:#fff;background:url(night.jpg)", "the picture is unknown"],
+    ["opacity:0.9", "almost opaque"],
+    ["font:700 12px/1 serif", "700 is not a size"],
+    ["transform:scale(0.8)", "slightly smaller"],
     ["transform:translateX(-50%)", "how boxes are centred"],
   ])("but not by %s: %s", async (style) => {
     expect(await placesOf(`<div style="${style}">${PLANTED}</div>`)).toEqual(["div seen"]);
@@ -83,15 +83,15 @@ describe("a style sheet hides", () => {
 
 test.each([
   ["white on a dark page", `<body style="background:#000"><p style="color:#fff">${PLANTED}</p>`],
-  ["a button of a mail", `<td bgcolor="#0055aa"><a style="color:#ffffff">${PLANTED}</a></td>`],
+  ["a button in a mail", `<td bgcolor="#0055aa"><a style="color:#ffffff">${PLANTED}</a></td>`],
   ["a box that only removes gaps", `<td style="font-size:0"><p style="font-size:14px">${PLANTED}</p></td>`],
   [
-    "what shows inside the hidden",
+    "visible text in a hidden element",
     `<div style="visibility:hidden"><p style="visibility:visible">${PLANTED}</p></div>`,
   ],
-  ["hidden on telephones only", `<p class="hidden md:block">${PLANTED}</p>`],
-  ["what follows a hidden paragraph that nobody closed", `<p hidden>Gone<p>${PLANTED}`],
-  ["what follows a hidden shape", `<svg><path style="display:none"/><text>${PLANTED}</text></svg>`],
+  ["text that is hidden on phones only", `<p class="hidden md:block">${PLANTED}</p>`],
+  ["text after a hidden paragraph that is not closed", `<p hidden>Gone<p>${PLANTED}`],
+  ["text after a hidden shape", `<svg><path style="display:none"/><text>${PLANTED}</text></svg>`],
 ])("%s is seen", async (_name, html) => {
   const places = await placesOf(html);
   expect(places.map((place) => place.split(" ").at(-1))).toEqual(["seen"]);
@@ -100,17 +100,17 @@ test.each([
 test.each([
   ["black on a black page", `<body bgcolor="black" text="black"><p>${PLANTED}</p>`, "body > p tiny-or-white"],
   ["White in capitals", `<font color="White">${PLANTED}</font>`, "font tiny-or-white"],
-  ["without scripts only", `<noscript>${PLANTED}</noscript>`, "noscript invisible-style"],
+  ["a text for browsers without scripts", `<noscript>${PLANTED}</noscript>`, "noscript invisible-style"],
   ["a closed dialog", `<dialog>${PLANTED}</dialog>`, "dialog invisible-style"],
   ["a drawing's description", `<svg><desc>${PLANTED}</desc></svg>`, "svg > desc alt-text"],
-  ["an attribute of somebody's own", `<p note="${PLANTED}">Hi</p>`, "p[note] metadata"],
+  ["an unknown attribute", `<p note="${PLANTED}">Hi</p>`, "p[note] metadata"],
   ["a list of classes", `<p class="${PLANTED}">Hi</p>`, "p[class] metadata"],
-  ["names of attributes", `<p ${PLANTED}>Hi</p>`, "p metadata"],
-  ["a tag that is none", `<p>Hi</p><${PLANTED}>`, "please metadata"],
+  ["a sentence of attribute names", `<p ${PLANTED}>Hi</p>`, "p metadata"],
+  ["a sentence written as a tag", `<p>Hi</p><${PLANTED}>`, "please metadata"],
   ["a closing tag", `<p>Hi</p ${PLANTED}>`, "p > comment() comment"],
   ["a document type", `<!doctype html ${PLANTED}><p>Hi</p>`, "comment() comment"],
   [
-    "a frame's own page",
+    "the page in a frame",
     `<iframe srcdoc="&lt;p>Hi&lt;p>${PLANTED}"></iframe>`,
     "iframe[srcdoc] > p:nth-of-type(2) seen",
   ],
@@ -124,15 +124,15 @@ test.each([
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd"><p>Hi</p>',
   '<p style="font-family: Times New Roman, Arial, sans serif">Hi</p>',
   '<p host="www.example.com.au" xmlns:o="urn:names:tc:office:all">Hi</p>',
-])("names are no text: %s", async (html) => {
+])("lists of names are not read as text: %s", async (html) => {
   expect((await readContent(html, "html")).segments.map(({ text }) => text)).toEqual(["Hi"]);
 });
 
-test("a page of old elements is recognised", () => {
+test("a page with obsolete elements is recognised", () => {
   expect(guessFormat(`Hello <font color="white">${PLANTED}</font>`)).toBe("html");
 });
 
-test("a frame's page is changed where it stands", async () => {
+test("the page in a frame is changed in place", async () => {
   const html = `<iframe srcdoc='<p>Hi "you"</p><p>${PLANTED}</p>'></iframe><p>Bye</p>`;
   const { segments, rebuild } = await readContent(html, "html");
   const changed = rebuild(segments.map(({ text }) => text.replace(PLANTED, 'Don\'t "ask".')));
@@ -143,7 +143,7 @@ test("a frame's page is changed where it stands", async () => {
   ]);
 });
 
-test("hidden letters between those of a word are not read into it", async () => {
+test("hidden letters inside a word are not read as part of it", async () => {
   const salt = '<i style="display:none">qx</i>';
   const { segments } = await readContent(`<p>Pl${salt}ease wat${salt}er them${salt}</p>`, "html");
   const seen = segments.filter(({ hidden }) => !hidden);

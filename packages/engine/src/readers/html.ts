@@ -5,12 +5,12 @@ import { hidingOf, lookOf, PAGE, type Look } from "./html-hiding.ts";
 import { tokenizeHtml, type Attribute, type HtmlToken } from "./html-tokens.ts";
 import { readingOf, type Flow, type Nested, type Piece, type Reader, type Reading } from "./reading.ts";
 
-/** Texts, telling attributes and comments of a page, each under a CSS path; what is hidden says how. */
+/** Reads the texts, meaningful attributes and comments of a page, each with its CSS path and how it is hidden. */
 export const reader: Reader = {
   read: (content) => readingOf(content, readHtml(content)),
 };
 
-/** Pages in pages in pages: nobody nests them deeper. */
+/** How deeply pages in frames are read; real pages are not nested deeper. */
 const PAGE_DEPTH_MAX = 3;
 
 export function readHtml(html: string, depth = 0): (Piece | Nested)[] {
@@ -31,14 +31,14 @@ function styleSheets(tokens: readonly HtmlToken[]): string[] {
 
 /** Elements that never hold others. */
 const VOID = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
-/** Elements within a sentence: the text goes on behind them. */
+/** Elements within a sentence: the text continues after them. */
 const INLINE = new Set(
   (
     "a abbr acronym b bdi bdo big cite code data dfn del em font i ins kbd label mark nobr q rp rt ruby s samp small " +
     "span strike strong sub sup time tt u var wbr"
   ).split(" "),
 );
-/** Elements that end where the next of their kind begins, or another that cannot stand in them. */
+/** Elements that end where the next of their kind begins, or another that cannot be inside them. */
 const ENDED_BY: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
     p: "address article aside blockquote div dl fieldset footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre section table ul",
@@ -52,7 +52,7 @@ const ENDED_BY: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   }).map(([name, others]) => [name, new Set(others.split(" "))]),
 );
 const DRAWINGS = ["svg", "math"] as const;
-/** Deeper elements share the path of their ancestor, and a page of 20,000 open elements is walked like any other. */
+/** Deeper elements share the path of their ancestor, so that 20,000 open elements do not cost more than others. */
 const PATH_DEPTH_MAX = 64;
 
 interface Open extends Element {
@@ -70,9 +70,9 @@ class Walk {
   readonly #sheets: StyleSheets;
   readonly #depth: number;
   readonly #stack: Open[] = [{ ...ROOT, children: new Map() }];
-  /** How many elements of a name are open: a stray closing tag then costs nothing. */
+  /** How many elements of a name are open, so that a stray closing tag costs nothing. */
   readonly #openByName = new Map<string, number>();
-  /** The sentence that the next text belongs to; a block begins another. */
+  /** The flow that the next text belongs to; a block element begins another. */
   #flow: Flow = { joint: "" };
 
   constructor(html: string, sheets: StyleSheets, depth: number) {
@@ -130,7 +130,7 @@ class Walk {
     this.pieces.push({ ...piece, ...(hidden && { hidden }) });
   }
 
-  /** Comments, scripts and style sheets: nobody sees them, a model that is handed the page does. */
+  /** Comments, scripts and style sheets: people do not see them, but a model that gets the page does. */
   #addAside({ type, text, start, end }: HtmlToken & { type: "raw" | "comment" }): void {
     const { path } = this.#stack.at(-1) ?? ROOT;
     if (text.trim() === "") return;
@@ -179,7 +179,7 @@ const classesOf = (attributes: readonly Attribute[]): readonly string[] => {
   return value === "" ? [] : value.split(/\s+/u);
 };
 
-/** A page inside a page, which is hidden where the frame around it is. */
+/** A page in a frame, which is hidden if the frame is. */
 function placed(reading: Reading, place: string, hidden: HiddenKind | undefined): Reading {
   const segments = reading.segments.map((segment) => ({
     ...segment,
@@ -190,7 +190,7 @@ function placed(reading: Reading, place: string, hidden: HiddenKind | undefined)
 }
 
 /**
- * Hidden letters strewn into words are no part of them: people read the words without. Both are read, each for itself.
+ * Separates hidden letters from the words that they are scattered into: people do not see them. Both are read.
  */
 function apartFromSalt(pieces: readonly (Piece | Nested)[]): (Piece | Nested)[] {
   const before = seenBeside(pieces);
@@ -206,7 +206,7 @@ function apartFromSalt(pieces: readonly (Piece | Nested)[]): (Piece | Nested)[] 
   });
 }
 
-/** For each piece what is seen of its sentence, up to it. */
+/** For each piece, the last visible text before it in its flow. */
 function seenBeside(pieces: readonly (Piece | Nested)[]): (string | undefined)[] {
   const last = new Map<Flow, string>();
   return pieces.map((piece) => {
@@ -217,7 +217,7 @@ function seenBeside(pieces: readonly (Piece | Nested)[]): (string | undefined)[]
   });
 }
 
-/** Whether a word goes on from one text into the next. */
+/** Whether a word continues from one text into the next. */
 const endsInWord = (one: string | undefined, next: string | undefined): boolean =>
   /\p{L}$/u.test(one ?? "") && /^\p{L}/u.test(next ?? "");
 
@@ -227,5 +227,5 @@ const escapeText = (text: string): string =>
 const escapeAttribute = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("'", "&#39;").replaceAll("<", "&lt;");
 
-/** Between the names in a tag nothing may end it, or give one of them a value. */
+/** Removes what would end the tag, or give one of its attributes a value. */
 const keepInTag = (text: string): string => text.replaceAll(/[<>="'`]/gu, "") || "removed";

@@ -3,16 +3,16 @@ import { readingOf, type Flow, type Piece, type Reader } from "./reading.ts";
 import { flowsOn } from "./sentences.ts";
 import { reader as plainReader } from "./text.ts";
 
-/** Card numbers and ids are also written as numbers; shorter ones say nothing. */
+/** Card numbers and ids may be written as numbers; shorter numbers are skipped. */
 const NUMBER_MIN_CHARS = 9;
-/** A name of this length with a space in it is a sentence, and sentences can give orders. */
+/** A name of this length with several words may be an instruction. */
 const SENTENCE_KEY_MIN_CHARS = 16;
 /** Deeper values share their ancestor's path: pointers must not outgrow the document. */
 const PATH_DEPTH_MAX = 64;
 
 /**
- * Every string of a JSON document, or of several in a row (JSON lines), under its JSON pointer. What is no JSON is
- * read as the text it then is: between its values anything could stand.
+ * Reads every string of a JSON document, or of several in a row (JSON lines), with its JSON pointer. Invalid JSON is
+ * read as plain text, because it may hold anything between its values.
  */
 export const reader: Reader = {
   read: (content, isRecognized = false) => {
@@ -31,7 +31,7 @@ interface Token {
 
 const PLAIN_TOKEN = /["[\]{},]|-?\d[\d.eE+-]*/gu;
 
-/** Strings, numbers and the signs that nest them. A string that never ends is where the document ends. */
+/** Strings, numbers and the signs that nest them. A string that never ends ends the document. */
 function* tokensOf(content: string): Generator<Token> {
   const pattern = new RegExp(PLAIN_TOKEN);
   for (let found = pattern.exec(content); found; found = pattern.exec(content)) {
@@ -57,11 +57,11 @@ interface Frame {
   /** JSON pointer of the array or object itself. */
   readonly path: string;
   index: number;
-  /** The member whose value comes next; undefined while a name is awaited. */
+  /** The member whose value comes next; undefined while a name is expected. */
   key: string | undefined;
 }
 
-/** Follows the nesting with a stack of its own: 100,000 opened brackets must not end in the call stack. */
+/** Keeps the nesting in a stack of its own: 100,000 opening brackets must not overflow the call stack. */
 class Walk {
   readonly #found: { piece: Piece & { flow: Flow }; document: number; frame: Frame | undefined }[] = [];
   readonly #stack: Frame[] = [];
@@ -114,7 +114,7 @@ class Walk {
       path: this.#pathHere(),
       start,
       end: start + token.length,
-      // Two members of one name would be one to whoever parses this.
+      // A parser keeps only one of two members with the same name.
       encode: (changed: string) =>
         JSON.stringify(isName && changed === "" ? `removed ${number}` : whole(text, changed)),
       ...(label !== undefined && label !== text && { label }),
@@ -131,15 +131,15 @@ class Walk {
   }
 }
 
-/** `ignore_all_previous_instructions` is one name, and says as much. */
+/** Whether a name is a sentence; `please_ignore_all_of_your_instructions` is one too. */
 const isSaid = (name: string): boolean => name.includes(" ") || name.split(/[_-]/u, 6).length === 6;
 
-/** Beyond this a document inside a string is cut like any other text. */
+/** With more strings, a document inside a string is cut like any other text. */
 const INNER_STRINGS_MAX = 2_000;
 
 /**
- * A string may hold JSON of its own, as tools answer. Where cutting a passage broke it, its strings that are left whole
- * stay, and the others are emptied.
+ * A string may contain JSON itself, as in the results of tools. If a cut made it invalid, its intact strings are kept
+ * and the others are emptied.
  */
 function whole(text: string, changed: string): string {
   if (!/^\s*[[{]/u.test(text) || !isJson(text) || changed === "" || isJson(changed)) return changed;
@@ -157,7 +157,7 @@ function decode(token: string): string {
   try {
     return JSON.parse(token) as string;
   } catch {
-    // A bad escape in it: what is written is what is read.
+    // An invalid escape: the string is read as it is written.
     return token.slice(1, -1);
   }
 }

@@ -4,9 +4,9 @@ import { decodeWords } from "./mime.ts";
 /** Words in a header, with the part of the header that they were read from. */
 export interface Said extends Span {
   readonly text: string;
-  /** Percent signs stand for bytes there (RFC 2231). */
+  /** The text is percent-encoded (RFC 2231). */
   readonly isPercentEncoded?: boolean;
-  /** Whether a name is cut into several parameters. */
+  /** The name is split over several parameters. */
   readonly isCut?: boolean;
 }
 

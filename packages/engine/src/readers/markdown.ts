@@ -5,9 +5,9 @@ import { readingOf, type Piece, type Reader } from "./reading.ts";
 import { isSentence } from "./sentences.ts";
 
 /**
- * Paragraphs as they are written, so that links and images keep their addresses; what no rendered page shows
- * (comments, definitions that nobody refers to, elements hidden by style) stands apart. No tree is built: what a
- * model is handed is the source.
+ * Reads paragraphs as they are written, so that links and images keep their addresses. What no rendered page shows
+ * (comments, definitions that nothing refers to, elements hidden by style) is a segment of its own. No tree is built,
+ * because a model gets the source.
  */
 export const reader: Reader = {
   read: (content) => {
@@ -46,7 +46,7 @@ function codeIn(content: string): (at: number) => boolean {
   return (at) => countBelow(fences, at) % 2 === 1;
 }
 
-/** Comments and hidden elements; in a block of code they are an example that everybody sees. */
+/** Comments and hidden elements, except in a block of code, where everybody sees them. */
 function hiddenHtml(content: string, isCode: (at: number) => boolean): Unseen[] {
   if (!content.includes("<")) return [];
   return readHtml(content).flatMap((piece) => {
@@ -57,7 +57,7 @@ function hiddenHtml(content: string, isCode: (at: number) => boolean): Unseen[] 
   });
 }
 
-/** A text that ends its own comment or element would come to light. */
+/** A text that ends its own comment or element would become visible. */
 const keepInside = (text: string): string => text.replaceAll("-->", "").replaceAll("</", "");
 
 const DEFINITION = /^ {0,3}\[[^\]\n]{1,60}\]:/gmu;
@@ -80,7 +80,7 @@ const lineAt = (content: string, at: number): string => {
   return content.slice(at, lineEnd === -1 ? content.length : lineEnd).trimEnd();
 };
 
-/** A text in quotation marks or brackets that is all of a line. */
+/** A line that is only a text in quotation marks or brackets. */
 function titleIn(line: string, at: number): Unseen[] {
   const [opening] = /^[ \t]{1,20}["'(]/u.exec(line) ?? [];
   if (opening === undefined || line.length < opening.length + 2 || !/["')]$/u.test(line)) return [];
@@ -132,7 +132,7 @@ interface Block {
 const QUOTE_MARKS = /^ {0,3}(?:> ?)+/gmu;
 const QUOTED_LINES = /^ {0,3}>.*(?:\r?\n {0,3}>.*)+(?:\r?\n)?/gmu;
 
-/** Quoted lines without their marks: those are no part of a sentence that goes on from one line to the next. */
+/** Quoted lines without their marks, which are not part of a sentence that continues over several lines. */
 function* quotedBlocks(paragraph: string): Generator<Block> {
   let at = 0;
   const plain = (end: number): Block => {
@@ -148,7 +148,7 @@ function* quotedBlocks(paragraph: string): Generator<Block> {
   if (at < paragraph.length) yield plain(paragraph.length);
 }
 
-/** The number of the line that a position lies on, for positions that are asked for in order. */
+/** Returns the number of the line that a position lies on. */
 function lineCounter(content: string): (at: number) => number {
   const breaks = [...content.matchAll(/\n/gu)].map(({ index }) => index);
   return (at) => countBelow(breaks, at) + 1;

@@ -1,6 +1,6 @@
 import type { Span } from "../types.ts";
 
-/** A header line with its folded continuations; the span is the value's, from behind the colon. */
+/** A header line with its folded continuations; the span is that of the value, after the colon. */
 export interface Header extends Span {
   readonly name: string;
   readonly value: string;
@@ -12,7 +12,7 @@ export const BEFORE_HEADERS =
 
 const NAME = /^[^\s:]{1,100}$/u;
 
-/** The headers at the beginning, up to the first empty line or the first line that is none. */
+/** The headers at the beginning, up to the first empty line or the first line that is not a header. */
 export function headersOf(mail: string): { headers: Header[]; bodyStart: number } {
   const headers: Header[] = [];
   let at = BEFORE_HEADERS.exec(mail)?.[0].length ?? 0;
@@ -29,7 +29,7 @@ export function headersOf(mail: string): { headers: Header[]; bodyStart: number 
   return { headers, bodyStart: at + (/^\r?\n/u.exec(mail.slice(at, at + 2))?.[0].length ?? 0) };
 }
 
-/** Behind the line that begins at `start` and those that continue it by white space. */
+/** The position after the line that begins at `start` and its continuations, which begin with white space. */
 function foldedEnd(mail: string, start: number): number {
   let at = start;
   do {

@@ -1,23 +1,23 @@
 import { base64 } from "@scure/base";
 import { decodeBytes, encodeBytes, reread, unread } from "./charsets.ts";
 
-/** Every runtime that we support has it, but the language's own types do not. */
+/** Every supported runtime has it, but the types of the language do not. */
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 
-/** What a part's headers say about how its text is written. */
+/** How the text of a part is encoded, according to its headers. */
 export interface Encoding {
   readonly transfer: string;
   readonly charset: string;
 }
 
-/** A part's text. Where it was sent as it is, nothing is undone. */
+/** A part's text. Without a transfer encoding, only its charset may have to be undone. */
 export function decodePart(body: string, { transfer, charset }: Encoding): string {
   if (transfer === "base64") return decodeBytes(base64Bytes(body), charset);
   if (transfer === "quoted-printable") return decodeBytes(quotedBytes(body), charset);
   return reread(body, charset) ?? body;
 }
 
-/** A part that is no text. One that was sent as it is has been read as text, and its bytes with it. */
+/** The bytes of a part that is not text. Without a transfer encoding, they were read as text with the mail. */
 export function decodeBody(body: string, { transfer }: Encoding): Uint8Array {
   if (transfer === "base64") return base64Bytes(body);
   return transfer === "quoted-printable" ? quotedBytes(body) : new TextEncoder().encode(body);
@@ -54,7 +54,7 @@ export function encodeWords(text: string): string {
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const VALUES = new Map([...ALPHABET].map((sign, value) => [sign.charCodeAt(0), value]));
 
-/** Mail is wrapped, padded and cut in every way; characters outside the alphabet are skipped. */
+/** Mail is wrapped, padded and cut in every way, so characters outside the alphabet are skipped. */
 function base64Bytes(text: string): Uint8Array {
   const bytes = new Uint8Array(Math.ceil((text.length * 3) / 4));
   let length = 0;

@@ -2,7 +2,7 @@ import type { ContentFormat } from "@prompt-shield/contracts/vocabulary";
 import { guessFormat, type Format } from "./guess.ts";
 import type { Reader, Reading } from "./reading.ts";
 
-/** Every format and its reader; adding one is a file and a line here. They are loaded when one is first needed. */
+/** Every format and its reader, which is loaded on first use. Adding one takes a file and a line here. */
 const READERS: Readonly<Record<Format, () => Promise<{ readonly reader: Reader }>>> = {
   text: () => import("./text.ts"),
   json: () => import("./json.ts"),
@@ -12,7 +12,7 @@ const READERS: Readonly<Record<Format, () => Promise<{ readonly reader: Reader }
   csv: () => import("./csv.ts"),
 };
 
-/** Takes a content apart. Where the format holds no text at all, the content is read as the plain text it then is. */
+/** Splits content into segments. If its format yields no text at all, the content is read as plain text. */
 export async function readContent(content: string, format: ContentFormat = "auto"): Promise<Reading> {
   const chosen = format === "auto" ? guessFormat(content) : format;
   const reader = LOADED.get(chosen) ?? (await load(chosen));
@@ -21,7 +21,7 @@ export async function readContent(content: string, format: ContentFormat = "auto
   return (await load("text")).read(content);
 }
 
-/** Importing again costs as much as reading a small record. */
+/** A cache: importing again costs as much as reading a small record. */
 const LOADED = new Map<Format, Reader>();
 
 async function load(format: Format): Promise<Reader> {

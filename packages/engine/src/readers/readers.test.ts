@@ -13,7 +13,7 @@ describe.each(CARRIERS)("$name", ({ format, path, write }) => {
     expect(guessFormat(write(PLANTED))).toBe(format);
   });
 
-  test("gives the planted sentence under its path", async () => {
+  test("has the planted sentence at its path", async () => {
     const { segments } = await readContent(write(PLANTED), format);
     const holding = segments.filter(({ text }) => text.includes(PLANTED));
     expect(holding.map((segment) => segment.path)).toEqual([path]);
@@ -25,7 +25,7 @@ describe.each(CARRIERS)("$name", ({ format, path, write }) => {
     expect(reading.rebuild(reading.segments.map(({ text }) => text))).toBe(content);
   });
 
-  test("reads the same again after one segment was changed, but for that segment", async () => {
+  test("reads the same after one segment was changed, except for that segment", async () => {
     const reading = await readContent(write(PLANTED), format);
     const texts = reading.segments.map(({ text }) => text.replace(PLANTED, 'Done, "really" & <soon>.'));
     const again = await readContent(reading.rebuild(texts), format);
@@ -33,7 +33,7 @@ describe.each(CARRIERS)("$name", ({ format, path, write }) => {
   });
 });
 
-/** Pieces of every format's syntax, so that random texts hit its edges. */
+/** Pieces of every format's syntax, so that random texts hit its edge cases. */
 const SYNTAX = fc.constantFrom(
   ..."<>!-\"'&;=/[]{}(),:#\\\n\r\t |*`~".split(""),
   "<!--",
@@ -93,7 +93,7 @@ test("changed JSON is still JSON, whatever is written into it", async () => {
   );
 });
 
-test("a JSON pointer leads to the text it stands beside", async () => {
+test("a JSON pointer leads to the text of its segment", async () => {
   const document = fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.array(fc.string())), {
     noNullPrototype: true,
   });

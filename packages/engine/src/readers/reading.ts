@@ -1,7 +1,7 @@
 import type { HiddenKind } from "@prompt-shield/contracts/vocabulary";
 import type { Span } from "../types.ts";
 
-/** One field, cell, paragraph or page of a document: what is read on its own and answered for on its own. */
+/** One field, cell, paragraph or page of a document, which is read and reported on its own. */
 export interface Segment {
   /** As a reader would see it: entities, escapes and transfer encodings are undone. */
   readonly text: string;
@@ -9,15 +9,15 @@ export interface Segment {
   readonly path: string;
   /** Set if people looking at the document do not see this. */
   readonly hidden?: HiddenKind;
-  /** The field's name. `password: hunter2` tells what `hunter2` alone does not, so it is read along. */
+  /** The field's name, which is read too: `password: hunter2` shows what `hunter2` alone does not. */
   readonly label?: string;
   /** Segments of one flow, such as a bold word and the sentence around it, are read as one text. */
   readonly flow?: Flow;
 }
 
-/** What holds the segments of one text together; the same object in each of them. */
+/** Marks the segments of one text: they share the same object. */
 export interface Flow {
-  /** What stands between two of them when they are read. */
+  /** What is put between two of them when they are read. */
   readonly joint: "" | " ";
 }
 
@@ -29,26 +29,26 @@ export interface Attachment {
   bytes(): Uint8Array;
 }
 
-/** A document taken apart. */
+/** A document split into segments. */
 export interface Reading {
   readonly segments: readonly Segment[];
   /** Files that no text was read from. */
   readonly attachments?: readonly Attachment[];
-  /** The document with each segment's text replaced, one text for each; untouched ones come back byte for byte. */
+  /** The document with new texts, one for each segment. Unchanged segments come back byte for byte. */
   rebuild(texts: readonly string[]): string;
-  /** Said when a bound was hit, or when the document is not in the format it was said to be in. */
+  /** What was left out because of a limit, or that the document is not in its declared format. */
   readonly notes?: readonly string[];
 }
 
-/** Takes documents of one format apart. Its work is linear in the length of the content. */
+/** Splits documents of one format, in time linear in the length of the content. */
 export interface Reader {
-  /** @param isRecognized The content was found to be of this format, and need not be checked again. */
+  /** @param isRecognized The content was recognised as this format and need not be checked again. */
   read(content: string, isRecognized?: boolean): Reading;
 }
 
 /** A segment with the part of the content that it was read from. */
 export interface Piece extends Segment, Span {
-  /** Writes a changed text as the format wants it in this place; without it, as it is. */
+  /** Encodes a changed text for its place in the format; without it, the text is written as it is. */
   readonly encode?: (text: string) => string;
 }
 

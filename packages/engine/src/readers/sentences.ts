@@ -1,8 +1,8 @@
 import { regex } from "../compose.ts";
 
 /**
- * So many words one after the other. Each can be read in one way only, or text that nearly is a sentence would be tried in
- * thousands; and of the first only its end is asked for, or it would be tried from each of its letters.
+ * Matches `count` words in a row. Each word matches in one way only, or text that is nearly a sentence would be tried
+ * in thousands of ways. Of the first word only the end is matched, or it would be tried from each of its letters.
  */
 export function wordsInARow(count: number, marks = "[,;:.!]{0,2}"): RegExp {
   const gap = String.raw`${marks}\s{1,4}`;
@@ -13,25 +13,25 @@ export function wordsInARow(count: number, marks = "[,;:.!]{0,2}"): RegExp {
 const FOUR_WORDS = wordsInARow(4);
 /** Scripts that write words without spaces between them. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]{6}/u;
-/** Every order has one of them, and no list of names does. */
+/** Every instruction has one of them, and no list of names does. */
 const SMALL_WORD = regex("iu")`(?<![\p{L}-])(?:
   all|and|any|as|at|from|is|it|me|my|not|now|of|or|that|the|then|these|this|to|with|you|your|
   les?|la|las|los|die|der|das|und|et|y|tus|de|di|il
 )(?![\p{L}-])`;
 
-/** Whether a value says something, where most are names, numbers and addresses. */
+/** Whether a value is a sentence, where most values are names, numbers and addresses. */
 export const isSentence = (text: string): boolean => FOUR_WORDS.test(text) || UNSPACED.test(text);
 
-/** The same where lists of words are common, such as class names. */
+/** Like `isSentence`, where lists of words such as class names are common. */
 export const isSentenceAmongNames = (text: string): boolean =>
   UNSPACED.test(text) || (FOUR_WORDS.test(text) && SMALL_WORD.test(text));
 
 const SIX_WORDS = wordsInARow(6, "[,;:.!]?");
 
-/** The same where machines leave notes of a few words, such as `by mx with ESMTPS id`. */
+/** Like `isSentence`, where machines leave notes of a few words, such as `by mx with ESMTPS id`. */
 export const isSentenceAmongNotes = (text: string): boolean => SIX_WORDS.test(text) || UNSPACED.test(text);
 
-/** A sentence cut over neighbouring texts: the first does not end one, and the second does not begin one. */
+/** Whether a sentence continues in the next text: the first text does not end one, the second does not begin one. */
 export function flowsOn(before: string, after: string): boolean {
   return /[\p{L},\s-]$/u.test(before) && /^[\p{Ll}\s]/u.test(after) && /\s/u.test(before.trim() + after);
 }

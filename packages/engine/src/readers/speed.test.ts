@@ -58,7 +58,7 @@ const HOSTILE: readonly (readonly [name: string, write: (chars: number) => strin
   ["nested style rules", (chars) => `<style>${fill("@media screen{.a .b{", chars)}</style>`],
   ["style comments", (chars) => `<style>${fill("/*", chars)}</style>`],
   [
-    "one rule that says much of many",
+    "one rule with many properties for many elements",
     (chars) => `<style>b{${numbered((n) => `p${n}:1;`, chars / 2)}}</style>${fill("<b>", chars / 2)}`,
   ],
   [
@@ -67,11 +67,11 @@ const HOSTILE: readonly (readonly [name: string, write: (chars: number) => strin
       `<style>b{--a:${fill("x", chars / 4)};color:${fill("var(--a)", chars / 4)}}</style>${fill("<b>", chars / 2)}`,
   ],
   [
-    "one selector that asks for much",
+    "one selector with many conditions",
     (chars) => `<style>i${fill("[a]", chars / 2)}{top:0}</style>${fill("<i a>", chars / 2)}`,
   ],
   [
-    "one element of many classes around many",
+    "one element with many classes around many others",
     (chars) =>
       `<style>.z i{top:0}</style><b class="${numbered((n) => ` c${n}`, chars / 2)}">${fill("<i></i>", chars / 2)}`,
   ],
@@ -101,7 +101,7 @@ const HOSTILE: readonly (readonly [name: string, write: (chars: number) => strin
     (chars) =>
       `<style>b{${numbered((n) => `--a${n}:var(--a${n + 1});`, chars / 2)}}</style>${fill("<b>", chars / 2)}`,
   ],
-  ["salt", (chars) => `<p>${fill("a<i hidden>b</i>", chars)}`],
+  ["hidden letters between visible ones", (chars) => `<p>${fill("a<i hidden>b</i>", chars)}`],
 ];
 
 const SHORT = 1_000;
@@ -109,7 +109,7 @@ const TIMES = 50;
 const TOLERANCE = 3;
 const SLACK_MS = 25;
 const ATTEMPTS = 6;
-/** What grows in proportion may still be too much: a header of one kilobyte took 70 s. */
+/** Linear time may still be too long: a header of one kilobyte took 70 s. */
 const LONGEST_MS = 1_000;
 
 test.each(
@@ -118,7 +118,7 @@ test.each(
   expect(await isLinear(write, format)).toBe(true);
 });
 
-/** The guess looks at a fixed length, so its cost does not grow: it can only be too high. It was 700 ms. */
+/** The guess reads a fixed length, so its cost does not grow, but it can be too high: it was 700 ms. */
 const GUESS_MAX_MS = 100;
 
 test("links that never end are guessed quickly", () => {
@@ -131,7 +131,7 @@ test("links that never end are guessed quickly", () => {
   expect(Math.min(...times)).toBeLessThan(GUESS_MAX_MS);
 });
 
-/** Many short documents take as long as one long one: work that grows with the square would be fifty times slower. */
+/** Many short documents must take as long as one long one; with quadratic work, that would take fifty times longer. */
 async function isLinear(write: (chars: number) => string, format: ContentFormat): Promise<boolean> {
   const short = write(SHORT);
   const long = write(SHORT * TIMES);

@@ -1,9 +1,9 @@
 /**
- * UTF-7 (RFC 2152) writes every letter in seven bits: `+` begins UTF-16 in base64, `-` ends it. Runtimes do not know it any
- * more, some mail programs still do, and to everybody else an order in it looks like noise.
+ * UTF-7 (RFC 2152) writes every letter in seven bits: `+` begins UTF-16 in base64, `-` ends it. Runtimes no longer
+ * support it, some mail programs still do, and to all others an instruction in it looks like noise.
  */
 
-/** The names that programs gave it. */
+/** The names that programs use for it. */
 const NAME = /^(?:cs)?(?:x-)?(?:unicode-?(?:1-?1|2-?0)-?)?utf-?7$|^cp65000$/iu;
 const SHIFTED = /\+([A-Za-z0-9+/]*)(-?)/gu;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -15,7 +15,7 @@ export const decodeUtf7 = (text: string): string =>
     packed === "" && end !== "" ? "+" : (unpack(packed) ?? all),
   );
 
-/** Undefined where it is no UTF-16: a plus sign that somebody meant. */
+/** Undefined if it is not UTF-16 but an ordinary plus sign. */
 function unpack(packed: string): string | undefined {
   let text = "";
   let bits = 0;
@@ -31,7 +31,7 @@ function unpack(packed: string): string | undefined {
   return text !== "" && bits < 6 && held === 0 ? text : undefined;
 }
 
-/** Everything but the letters that may stand for themselves in any mail. */
+/** Everything but the characters that need no encoding in any mail. */
 const PACKED = /[^\t\n\r\u0020-\u002A\u002C-\u005B\u005D-\u007D]+/gu;
 
 export const encodeUtf7 = (text: string): string =>
@@ -50,14 +50,14 @@ function pack(run: string): string {
   return bits > 0 ? packed + ALPHABET.charAt((held << (6 - bits)) & 63) : packed;
 }
 
-/** A page that says so itself; browsers once believed it. */
+/** A page that declares the charset itself, which old browsers accepted. */
 const IN_PAGE = /<meta\s[^>]{0,200}charset\s{0,8}=\s{0,8}["']?([\w-]{1,40})/iu;
 
 export const isUtf7Page = (page: string): boolean => isUtf7(IN_PAGE.exec(page)?.[1] ?? "");
 
-/** The mark of the byte order, written so; its last sign already belongs to the letter behind it. */
+/** The byte order mark in UTF-7; its last character already belongs to the next letter. */
 const MARK = /^\+\/v[89+/]/u;
 
-/** A file that says that it is written so, decoded; any other as it is. */
+/** Decodes a file that declares UTF-7; returns any other as it is. */
 export const fromUtf7 = (text: string): string =>
   MARK.test(text) || isUtf7Page(text) ? decodeUtf7(text).replace(/^\uFEFF/u, "") : text;

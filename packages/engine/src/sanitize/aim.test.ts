@@ -12,31 +12,31 @@ test("moves the model's finding to the sentence without which the text is clean"
   expect(findings.map(({ text }) => text)).toEqual(["Then wipe it."]);
 });
 
-test("to the one without which least is left, where none is clean", () => {
+test("moves the finding to the sentence whose removal helps most, if none makes the text clean", () => {
   const guilt = (text: string) => 60 + (text.includes("Ana") ? 10 : 0) + (text.includes("wipe") ? 25 : 0);
   expect(aimed([POINTED], guilt).findings.map(({ text }) => text)).toEqual(["Then wipe it."]);
 });
 
-test("to the shortest of those that do it alone", () => {
+test("moves the finding to the shortest of several sentences without which the text is clean", () => {
   const guilt = (text: string) => (text.includes("Ana") && text.includes("wipe") ? 90 : 0);
   expect(aimed([POINTED], guilt).findings.map(({ text }) => text)).toEqual(["Then wipe it."]);
 });
 
-test("stays where it points if no sentence makes a difference", () => {
+test("leaves the finding where the model points if no sentence makes a difference", () => {
   expect(aimed([POINTED], () => 90).findings).toEqual([POINTED]);
 });
 
-test("what a rule points at is not tried", () => {
+test("tries nothing if a rule matched", () => {
   const byRule: Finding = { ...POINTED, origin: { layer: "rule" } };
   expect(aimed([POINTED, byRule], () => 0)).toEqual({ findings: [POINTED, byRule], asked: 0 });
 });
 
-test("nothing is tried once the trials are used up, nor in long texts", () => {
+test("tries nothing in long texts or once the trials are used up", () => {
   expect(aimed([POINTED], () => 0, { left: 3 }).asked).toBe(0);
   expect(aimed([POINTED], () => 0, trialsFor(1), TEXT.repeat(60)).asked).toBe(0);
 });
 
-/** Plays the engine: a text is as guilty as `guilt` says, malicious from 50 on. */
+/** Plays the engine: `guilt` returns the confidence for a text, which is malicious from 50 on. */
 function aimed(
   findings: readonly Finding[],
   guilt: (text: string) => number,

@@ -3,21 +3,21 @@ import { splitSentences } from "../sentences.ts";
 import type { Finding, Span } from "../types.ts";
 import type { Examined } from "./examined.ts";
 
-/** How many scans may be spent on finding out which sentence it is; shared by all segments of one document. */
+/** How many scans may be spent on finding the malicious sentence; shared by all segments of one document. */
 export interface Trials {
   left: number;
 }
 
 export const trialsFor = (segments: number): Trials => ({ left: 16 + Math.min(segments - 1, 32) });
 
-/** Each trial scans the whole text, so that long ones are not tried. */
+/** Each trial scans the whole text, so long texts are not tried. */
 const TRIED_MAX_CHARS = 2_000;
 const TRIED_SENTENCES = 8;
 
 /**
- * The model says that a text attacks, and only roughly where. Without the sentence that does it, the text is clean, or
- * cleaner than without any other: that one is what the finding is moved to.
- * Rules point at exact words, and need no trial.
+ * The model detects an attack in a text, but only roughly where. So the finding is moved to the sentence without which
+ * the text is clean, or less malicious than without any other.
+ * Rules match exact words and need no trial.
  */
 export function* aim(
   text: string,
@@ -49,11 +49,11 @@ export function* aim(
   );
 }
 
-/** A clean text is better than any other, and of two clean ones the longer; confidence is told in percent. */
+/** Lower is better: a clean text beats any other, and of two clean ones the one with less cut out. */
 const scoreOf = ({ isMalicious, confidence }: Examined["result"], cut: number): number =>
   isMalicious ? 1e6 + confidence : cut;
 
-/** Those around the place that the model points at. */
+/** The sentences nearest to where the model points. */
 function nearest(sentences: readonly Span[], { start, end }: Span): readonly Span[] {
   const away = (sentence: Span): number => Math.max(0, sentence.start - end, start - sentence.end);
   return sentences.toSorted((a, b) => away(a) - away(b)).slice(0, TRIED_SENTENCES);

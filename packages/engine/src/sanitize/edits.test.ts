@@ -22,7 +22,7 @@ test("applies edits from left to right", () => {
   expect(applyEdits("one two three", [edit(0, 3, "1"), edit(8, 13)])).toBe("1 two ");
 });
 
-test("lets a wider edit swallow a narrower one", () => {
+test("an edit absorbs a narrower one inside it", () => {
   expect(settleEdits([edit(4, 7, "[CARD_1]"), edit(0, 13)])).toEqual([edit(0, 13)]);
 });
 
@@ -33,7 +33,7 @@ test("an edit inside an earlier replacement keeps the rest of that replacement",
   ]);
 });
 
-test("edits of edits give the same text as editing twice, whatever the edits", () => {
+test("composed edits give the same text as editing twice", () => {
   const scenario = fc
     .string({ minLength: 1, maxLength: 40 })
     .chain((text) =>

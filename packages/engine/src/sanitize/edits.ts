@@ -21,7 +21,7 @@ export function shiftEdit(edit: Edit, by: number): Edit {
   return { ...edit, start: edit.start + by, end: edit.end + by };
 }
 
-/** Sorts, and lets the edit that reaches further swallow those it overlaps. */
+/** Sorts the edits, and merges each into the earlier one that it overlaps. */
 export function settleEdits(edits: readonly Edit[]): Edit[] {
   const settled: Edit[] = [];
   for (const edit of edits.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
@@ -33,8 +33,8 @@ export function settleEdits(edits: readonly Edit[]): Edit[] {
 }
 
 /**
- * Edits of edits: `next` speaks of the `produced` text that `done` made; the answer speaks of the original. An
- * edit that cuts into an earlier replacement becomes one edit with it, and keeps what it left of it.
+ * Composes two lists of edits: `next` refers to the `produced` text that `done` made, the result to the original. An
+ * edit that cuts into an earlier replacement is merged with it, and keeps what remains of that replacement.
  */
 export function composeEdits(done: readonly Edit[], next: readonly Edit[], produced: string): Edit[] {
   let shift = 0;

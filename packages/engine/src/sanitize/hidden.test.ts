@@ -16,7 +16,7 @@ describe("hidden characters", () => {
   test.each([
     ["joiners in emoji", "👩‍👩‍👧 and ❤️"],
     ["a flag of England", "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}"],
-    ["the half-space of Persian", "می‌خواهم"],
+    ["the zero-width non-joiner of Persian", "می‌خواهم"],
     ["a joiner in Hindi", "क्‍ष"],
     ["line breaks and tabs", "a\tb\r\nc"],
   ])("leaves %s", (_name, text) => {

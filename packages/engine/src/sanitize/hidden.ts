@@ -2,7 +2,7 @@ import { regex } from "../compose.ts";
 import { isInvisible, isTag } from "../normalize/invisible.ts";
 import type { Span } from "../types.ts";
 
-/** Joiners shape emoji families, Persian and Indic words; a direction mark belongs beside right-to-left letters. */
+/** Joiners shape emoji families, Persian and Indic words; a direction mark belongs next to right-to-left letters. */
 const JOINS = regex("u")`[
   \p{Extended_Pictographic}\p{Emoji_Modifier}\u{fe0f}
   \p{Script=Arabic}\p{Script=Hebrew}\p{Script=Mongolian}\p{Script=Khmer}
@@ -12,7 +12,7 @@ const JOINS = regex("u")`[
 const JOINERS = new Set([0x200c, 0x200d, 0x200e, 0x200f]);
 const BLACK_FLAG = 0x1f3f4;
 
-/** Runs of characters no reader sees and no script needs there. */
+/** Runs of invisible characters that no script needs at that position. */
 export function findHidden(text: string): Span[] {
   const runs: Span[] = [];
   let before = "";

@@ -2,10 +2,10 @@ import { isInvisible } from "../normalize/invisible.ts";
 import type { Finding, Span } from "../types.ts";
 import { coverBy, splitSentences, unitAt } from "../sentences.ts";
 
-/** A stretch without white space that is longer than words are. */
+/** Tokens of at least this length are longer than ordinary words. */
 const LONG_TOKEN = 16;
 
-/** The text's sentences, and its encoded tokens once somebody asks for them. */
+/** The text's sentences, and its encoded tokens, which are only found on demand. */
 export interface Surroundings {
   readonly text: string;
   readonly sentences: readonly Span[];
@@ -18,8 +18,8 @@ export function surroundingsOf(text: string): Surroundings {
 }
 
 /**
- * What has to go for a finding: the sentence that it stands in, or, where the attack was encoded as data beside
- * ordinary words, the data alone.
+ * The span to remove for a finding: its sentence or, if the attack was encoded as data among ordinary words, only the
+ * data.
  */
 export function passageOf(around: Surroundings, finding: Finding): Span {
   return finding.via !== undefined && isData(finding.text)
@@ -27,10 +27,10 @@ export function passageOf(around: Surroundings, finding: Finding): Span {
     : coverBy(around.sentences, finding);
 }
 
-/** Many findings may share one long stretch, so each looks at its beginning only. */
+/** Many findings may share one long token, so each only looks at its beginning. */
 const DATA_LOOK_CHARS = 400;
 
-/** Nothing a reader sees, one long token, codes without letters, or letters one by one. */
+/** Invisible characters, one long token, codes without letters, or single letters. */
 function isData(text: string): boolean {
   const visible = Array.from(text.slice(0, DATA_LOOK_CHARS))
     .filter((character) => !isInvisible(character.codePointAt(0) ?? 0))
@@ -42,7 +42,7 @@ function isData(text: string): boolean {
   return tokens.every((token) => token.length === 1);
 }
 
-/** A rule may have matched a part of what a token hides; the rest of it is no text either, nor is its full stop. */
+/** A rule may match a part of what a token hides, so the whole token goes, with its full stop if it is a sentence. */
 function wholeToken({ text, tokens }: Surroundings, { start, end }: Span): Span {
   const from = unitAt(tokens(), start)?.start ?? start;
   const to = unitAt(tokens(), end - 1)?.end ?? end;
@@ -51,7 +51,7 @@ function wholeToken({ text, tokens }: Surroundings, { start, end }: Span): Span 
   return { start: from, end: to + stop };
 }
 
-/** Runs of the characters of base64 and its kin. */
+/** Runs of characters of base64 and similar encodings. */
 function encodedTokens(text: string): Span[] {
   return Array.from(text.matchAll(/[A-Za-z0-9+/=_-]+/g), ({ 0: token, index }) => ({
     start: index,

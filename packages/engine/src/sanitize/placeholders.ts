@@ -1,10 +1,10 @@
 import type { Finding } from "../types.ts";
 
-/** Names values: the same value gets the same placeholder throughout one text. */
+/** Assigns placeholders to values: the same value gets the same one throughout one text. */
 export class Placeholders {
   readonly #names = new Map<string, string>();
   readonly #counts = new Map<string, number>();
-  /** What the text itself already calls so. */
+  /** Placeholders that the text itself already contains. */
   readonly #taken: ReadonlySet<string>;
 
   constructor(prompt: string) {
@@ -21,7 +21,7 @@ export class Placeholders {
     return name;
   }
 
-  /** Skips numbers that the text already uses as its own words. */
+  /** Skips numbers that the text already uses. */
   #nextFree(entity: string): string {
     let count = (this.#counts.get(entity) ?? 0) + 1;
     while (this.#taken.has(`[${entity}_${count}]`)) count++;

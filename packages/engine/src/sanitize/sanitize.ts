@@ -9,13 +9,13 @@ import type { Examined } from "./examined.ts";
 import { Placeholders } from "./placeholders.ts";
 import { cutParagraphs, isTreated, maskAll, treat } from "./treat.ts";
 
-/** A cut can bring new neighbours together, so each treatment gets another look before a harsher one. */
+/** A cut can bring a new attack together, so a treatment is repeated before a harsher one is tried. */
 const TREATMENTS = [treat, treat, treat, treat, cutParagraphs, cutParagraphs];
 
 /**
- * Asks for a scan by yielding a text, edits what the scan found, and goes on until a scan comes back clean or
- * nothing is left. One loop serves both the rules, synchronously, and the model, with promises.
- * A clean prompt is never touched, so the result of sanitizing is a fixed point of it.
+ * Requests a scan by yielding a text, edits what the scan found, and repeats until a scan comes back clean or nothing
+ * is left. As a generator it serves both the synchronous rules and the asynchronous model.
+ * A clean prompt is never changed, so sanitizing a sanitized prompt changes nothing.
  */
 export function* sanitizeSteps(
   prompt: string,
@@ -29,7 +29,7 @@ export function* sanitizeSteps(
   let text = prompt;
   let examined = yield text;
   const { action, decision } = examined.result;
-  // No scan finds them: they are hidden once, next to what the first look finds.
+  // No scan finds the policy's own matches, so they are masked once, with what the first scan finds.
   const own =
     options.policy && decision?.shadow === false ? ownFindings(options.policy, decision, prompt) : [];
   for (const finding of own) threats.add(patternName(finding));

@@ -1,9 +1,9 @@
 import { findHidden } from "./hidden.ts";
 
-/** Most texts hold nothing that could be hidden, and are told by one look. */
+/** Most texts are plain ASCII, which one test recognises. */
 const PLAIN = /^[\t\n\r -~]*$/u;
 
-/** The text without characters that no reader sees and no script needs. */
+/** The text without invisible characters that no script needs. */
 export function stripHidden(text: string): string {
   if (PLAIN.test(text)) return text;
   let stripped = "";

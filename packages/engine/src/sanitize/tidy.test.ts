@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { tidyCut } from "./tidy.ts";
 
-/** Cuts the part between the braces and answers what is left. */
+/** Cuts the part between the braces and returns what is left. */
 function cut(marked: string): string {
   const start = marked.indexOf("{");
   const end = marked.indexOf("}") - 1;
@@ -23,7 +23,7 @@ test.each([
   ["a numbered item goes with its number", "1. one\n2. {two}\n3. three", "1. one\n3. three"],
   ["Windows line ends stay whole", "One.\r\n\r\n{Two.}\r\n\r\nThree.", "One.\r\n\r\nThree."],
   ["a final line break stays", "One.\n{Two.}\n", "One.\n"],
-  ["words that touch are not parted", "(one{two})", "(one)"],
+  ["words that touch are not separated", "(one{two})", "(one)"],
   ["the whole text", "{One.}", ""],
 ])("%s", (_name, marked, expected) => {
   expect(cut(marked)).toBe(expected);

@@ -22,7 +22,7 @@ export function tidyCut(text: string, cut: Span): Span {
   return { start, end };
 }
 
-/** The cut leaves an empty line: it goes, and with it the blank lines that only parted it from what follows. */
+/** Removes the empty line that a cut leaves, and the blank lines that only separated it from what follows. */
 function dropLine(text: string, { start, end }: Span): Span {
   let to = end;
   while (text.charAt(to) === "\r" || text.charAt(to) === "\n") to++;

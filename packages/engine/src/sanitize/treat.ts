@@ -15,17 +15,17 @@ export interface Treatment {
   readonly findings: readonly Finding[];
   readonly level: SanitizationLevel;
   readonly placeholders: Placeholders;
-  /** A passage is quoted once; what a further look finds in the quotation is cut out of it. */
+  /** A passage is quoted on the first look; what a later one finds in the quotation is cut out of it. */
   readonly isFirstLook: boolean;
 }
 
 const REMOVED_MARK = "[removed]";
 /** Inner quotation marks are escaped, so that the text cannot end its own quotation. */
 const quote = (text: string): string => `${QUOTATION_OPENS}${text.replaceAll('"', '\\"')}"]`;
-/** Stands for the attack inside a quoted passage. */
+/** Replaces the attack inside a quoted passage. */
 const GAP_MARK = "[…]";
 
-/** The edits one level makes for what a scan found. */
+/** The edits that a level makes for a scan's findings. */
 export function treat({ text, findings, level, placeholders, isFirstLook }: Treatment): Edit[] {
   const treated = findings.filter((finding) => isTreated(finding, level));
   const secrets = treated.filter(isSensitive);
@@ -49,11 +49,11 @@ function mask(secret: Finding, placeholders: Placeholders): Edit {
   };
 }
 
-/** Hides what a policy's own patterns and words match, at every level: no scan would find it. */
+/** Masks the matches of a policy's own patterns and words, at every level: no scan would find them. */
 export const maskAll = (secrets: readonly Finding[], placeholders: Placeholders): Edit[] =>
   settleEdits(secrets.map((secret) => mask(secret, placeholders)));
 
-/** Rules point at exact words, the model at a region, so the model's regions count once the rules find nothing more. */
+/** Rules match exact words, the model points at a region, so its regions only count once no rule matches. */
 function aimed(attacks: readonly Finding[]): readonly Finding[] {
   const byRules = attacks.filter(({ origin }) => origin.layer !== "model");
   return byRules.length > 0 ? byRules : attacks;
@@ -61,12 +61,12 @@ function aimed(attacks: readonly Finding[]): readonly Finding[] {
 
 const dropHidden = (span: Span): Edit => ({ ...span, after: "", reason: CHANGE_REASONS.hidden });
 
-/** Contact data beside a threat is masked as well, but not by the lightest touch. */
+/** Contact data next to a threat is masked as well, except at `light`. */
 export function isTreated(finding: Finding, level: SanitizationLevel): boolean {
   return isThreat(finding) || level !== "light";
 }
 
-/** Cuts the whole paragraphs around what was found; the last resort before giving up the text. */
+/** Cuts the whole paragraphs around the findings; the last resort before the text is emptied. */
 export function cutParagraphs({ text, findings }: Treatment): Edit[] {
   const paragraphs = splitParagraphs(text);
   const blocks = findings.filter(isThreat).map((finding) => ({
@@ -74,7 +74,7 @@ export function cutParagraphs({ text, findings }: Treatment): Edit[] {
     after: "",
     reason: CHANGE_REASONS.removed(patternName(finding)),
   }));
-  // Settled before they are tidied: many findings share a paragraph, and the white space behind it is walked once.
+  // Settled before they are tidied: many findings may share a paragraph, and the white space after it is walked once.
   return settleEdits(settleEdits(blocks).map((block) => ({ ...block, ...tidyCut(text, block) })));
 }
 
@@ -101,7 +101,7 @@ function joinNeighbours(text: string, marks: readonly Edit[]): Edit[] {
   return joined;
 }
 
-/** Moderate: attack sentences go, those that follow each other as one passage. */
+/** Moderate: removes attack sentences, consecutive ones as one passage. */
 function cutPassages(text: string, attacks: readonly Finding[]): Edit[] {
   const around = surroundingsOf(text);
   const passages: { span: Span; attack: Finding }[] = [];
@@ -119,7 +119,7 @@ function cut(text: string, span: Span, finding: Finding): Edit {
   return { ...tidyCut(text, span), after: "", reason: CHANGE_REASONS.removed(patternName(finding)) };
 }
 
-/** Aggressive: a paragraph with an attack in it is no longer text to follow but a quotation, attack left out. */
+/** Aggressive: turns a paragraph with an attack into a quotation without the attack. */
 function quoteParagraphs(text: string, attacks: readonly Finding[], masks: readonly Edit[]): Edit[] {
   const around = surroundingsOf(text);
   const paragraphs = splitParagraphs(text);
@@ -139,7 +139,7 @@ function quoteParagraphs(text: string, attacks: readonly Finding[], masks: reado
   return settleEdits([...quoted, ...sortOut(blocks, masks).outside]);
 }
 
-/** The edits that lie within each block, and those that touch none. Both lists are in order, so one walk does. */
+/** The edits that lie within each block, and those that touch none. Both lists are in order, so one pass is enough. */
 function sortOut(blocks: readonly Span[], edits: readonly Edit[]): { within: Edit[][]; outside: Edit[] } {
   const within = blocks.map((): Edit[] => []);
   const outside: Edit[] = [];

@@ -8,7 +8,7 @@ import type { Archive } from "../zip.ts";
 import { fileInOle } from "./ole.ts";
 import { saidInAttributes } from "./said-in-attributes.ts";
 
-/** The words of a part's elements, each under its name. */
+/** The texts of a part's elements, each with the element's name in its path. */
 export function readElements(
   archive: Archive,
   part: string,
@@ -28,7 +28,7 @@ export function readElements(
   return segments;
 }
 
-/** Dates, counts and versions of the program that wrote the file. */
+/** Properties without text: dates, counts and versions of the program that wrote the file. */
 const NO_WORDS = new Set(
   [
     "created modified date creation-date revision i4 lpstr lastModifiedBy TotalTime generator",
@@ -43,7 +43,7 @@ const saysNothing = (path: string): boolean => {
   return NO_WORDS.has(name) || NO_WORDS_BY_SHAPE.test(name);
 };
 
-/** Title, author, keywords, own properties and stored data. */
+/** Title, author, keywords, custom properties and stored data. */
 export function readProperties(archive: Archive): Segment[] {
   return archive.names
     .filter((name) => /^(?:docProps\/\w+|customXml\/item\d*|meta)\.xml$/u.test(name))
@@ -51,7 +51,7 @@ export function readProperties(archive: Archive): Segment[] {
     .filter(({ path, text }) => !saysNothing(path) || isSentence(text));
 }
 
-/** Sentences in the attributes of parts that hold settings, lists and names: nothing else in them is text. */
+/** Sentences in parts that hold settings, lists and names; nothing else in them is text. */
 export function readSettings(archive: Archive, pattern: RegExp): Segment[] {
   return archive.names
     .filter((name) => pattern.test(name))
@@ -59,7 +59,7 @@ export function readSettings(archive: Archive, pattern: RegExp): Segment[] {
     .filter(({ text }) => isSentence(text));
 }
 
-/** The names and titles in charts, whose numbers are no text. */
+/** The names and titles in charts, but not their numbers. */
 export function readCharts(archive: Archive, pattern: RegExp): Segment[] {
   return archive.names
     .filter((name) => pattern.test(name))
@@ -67,7 +67,7 @@ export function readCharts(archive: Archive, pattern: RegExp): Segment[] {
     .filter(({ path, text }) => / > [tv]$/u.test(path) && /\p{L}/u.test(text));
 }
 
-/** Documents in a document: a table behind a chart, a letter in a letter. */
+/** Documents embedded in a document, such as the table behind a chart. */
 export function embeddedIn(archive: Archive): Attachment[] {
   const documents = archive.names
     .filter((name) =>
@@ -80,7 +80,7 @@ export function embeddedIn(archive: Archive): Attachment[] {
   return [...documents, ...wrapped];
 }
 
-/** A wrapping that cannot be unpacked is told like any file that cannot be read: the document around it is fine. */
+/** A container that cannot be unpacked is reported like any attachment that cannot be read: the document is fine. */
 function wrappedIn(archive: Archive, path: string): Attachment[] {
   try {
     const file = fileInOle(archive.read(path));
@@ -93,7 +93,7 @@ function wrappedIn(archive: Archive, path: string): Attachment[] {
   }
 }
 
-/** Addresses that the document leads to; an address may carry data away. */
+/** Addresses that the document links to; an address may carry data away. */
 export function readLinks(archive: Archive): Segment[] {
   const segments: Segment[] = [];
   for (const part of archive.names.filter((name) => name.endsWith(".rels"))) {
@@ -107,7 +107,7 @@ export function readLinks(archive: Archive): Segment[] {
   return segments;
 }
 
-/** Pages and notes that a document takes in whole (`altChunk`). They are read as the text they are, tags and all. */
+/** Pages and notes that a document includes as a whole (`altChunk`). They are read as plain text, tags included. */
 export function readEmbedded(archive: Archive): Segment[] {
   const segments: Segment[] = [];
   for (const part of archive.names.filter((name) => /\.(?:html?|mht|txt|rtf)$/iu.test(name))) {
@@ -116,7 +116,7 @@ export function readEmbedded(archive: Archive): Segment[] {
   return segments;
 }
 
-/** What the program that saved the document counted; 1 where it did not. */
+/** The page count that the saving program stored, or 1 without one. */
 export function pagesTold(archive: Archive): number {
   if (!archive.has("docProps/app.xml")) return 1;
   const told = readElements(archive, "docProps/app.xml").find(({ path }) => path.endsWith(" > Pages"));
@@ -129,7 +129,7 @@ export function numbered(archive: Archive, pattern: RegExp): string[] {
   return archive.names.filter((name) => pattern.test(name)).toSorted((a, b) => numberOf(a) - numberOf(b));
 }
 
-/** Where a part's relationships lead, by their ids. */
+/** The targets of a part's relationships, by their ids. */
 export function relationsOf(archive: Archive, part: string): ReadonlyMap<string, string> {
   const rels = part.replace(/([^/]+)$/u, "_rels/$1.rels");
   const targets = new Map<string, string>();

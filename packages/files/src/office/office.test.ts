@@ -36,13 +36,13 @@ describe("Word", () => {
   test.each([
     ["a field", `<w:p><w:fldSimple w:instr="QUOTE ${PLANTED}"/></w:p>`, "metadata"],
     [
-      "a field cut over runs",
+      "a field split over runs",
       `<w:p>${cut(PLANTED)
         .map((text) => `<w:r><w:instrText xml:space="preserve">${text}</w:instrText></w:r>`)
         .join("")}</w:p>`,
       "metadata",
     ],
-    ["a link's hint", `<w:p><w:hyperlink w:tooltip="${PLANTED}"/></w:p>`, "alt-text"],
+    ["a link's tooltip", `<w:p><w:hyperlink w:tooltip="${PLANTED}"/></w:p>`, "alt-text"],
     ["an attribute with a name that every object has", `<w:p constructor="${PLANTED}"/>`, "metadata"],
     ["a form's help", inRun(`<w:ffData><w:helpText w:val="${PLANTED}"/></w:ffData>`), "metadata"],
     ["an old drawing's description", inRun(`<v:shape xmlns:v="v" alt="${PLANTED}"/>`), "alt-text"],
@@ -54,7 +54,7 @@ describe("Word", () => {
     ],
     ["the colour of the shading", look('<w:color w:val="1F3864"/><w:shd w:fill="1F3864"/>'), "tiny-or-white"],
     ["black on black", look('<w:color w:val="000000"/><w:highlight w:val="black"/>'), "tiny-or-white"],
-    ["the theme's paper", look('<w:color w:themeColor="background1"/>'), "tiny-or-white"],
+    ["the theme's paper colour", look('<w:color w:themeColor="background1"/>'), "tiny-or-white"],
     ["red on navy", look('<w:color w:val="FF0000"/><w:shd w:fill="1F3864"/>'), "seen"],
   ])("%s", async (_name, body, kind) => {
     expect(await placesOf(writeDocx(HELLO + body))).toEqual([`word/document.xml > paragraph 2 ${kind}`]);
@@ -75,7 +75,7 @@ describe("Word", () => {
     expect(await placesOf(writeDocx(HELLO, { [part]: xml }))).toEqual([`${part} > ${place}`]);
   });
 
-  test("documents inside and those inside them are read, whatever lies deeper is named", async () => {
+  test("embedded documents and those inside them are read, and a note names deeper ones", async () => {
     const deepest = writeDocx(HELLO, { "word/embeddings/c.pptx": writePptx([slideText(PLANTED)]) });
     const inner = withParts(writeXlsx([{ name: "A", cells: { A1: PLANTED } }]), {
       "xl/embeddings/b.docm": withParts(deepest, { "word/document.xml": DOCUMENT }),
@@ -91,7 +91,12 @@ describe("Word", () => {
   });
 
   test.each([
-    ["under its name", "\u0001Ole10Native", packed(`<p>Hi</p><!-- ${PLANTED} -->`), "comment() comment"],
+    [
+      "packed with its name",
+      "\u0001Ole10Native",
+      packed(`<p>Hi</p><!-- ${PLANTED} -->`),
+      "comment() comment",
+    ],
     ["of many sectors", "\u0001Ole10Native", packed(`${"Hello. ".repeat(900)}\n\n${PLANTED}`), ""],
     [
       "of very many sectors",
@@ -99,8 +104,8 @@ describe("Word", () => {
       packed(`<p>${PLANTED}</p><style>/*${randomBytes(4_000_000).toString("hex")}*/</style>`),
       "p",
     ],
-    ["as its program keeps it", "Package", writeDocx(HELLO, { "word/document.xml": DOCUMENT }), ""],
-  ])("a file in the old wrapping is read: %s", async (_name, stream, content, place) => {
+    ["as a package of its program", "Package", writeDocx(HELLO, { "word/document.xml": DOCUMENT }), ""],
+  ])("a file in an OLE container is read: %s", async (_name, stream, content, place) => {
     const [found = ""] = await placesOf(
       writeDocx(HELLO, { "word/embeddings/oleObject1.bin": writeOle(stream, content) }),
     );
@@ -108,7 +113,7 @@ describe("Word", () => {
     expect(found).toContain(place);
   });
 
-  test("formulas in the old wrapping, and wrappings that are broken or go in a circle, are passed over", async () => {
+  test("OLE containers that hold a formula, are broken or go in a circle are skipped", async () => {
     const whole = Buffer.from(writeOle("\u0001Ole10Native", packed("Hello. ".repeat(900))));
     const circle = Buffer.from(whole);
     for (let at = 512; at < 1_024; at += 4) circle.writeUInt32LE(3, at);
@@ -117,14 +122,14 @@ describe("Word", () => {
     expect((await readFile(writeDocx(HELLO, parts))).segments[0]?.text).toBe("Hello");
   });
 
-  test("a wrapping that unpacks to far too much is named, and the document around it is read", async () => {
+  test("a note names an OLE container that unpacks to far too much, and the document around it is read", async () => {
     const bomb = writeOle("Package", new Uint8Array(8_000_000));
     const { segments, notes } = await readFile(writeDocx(HELLO, { "word/embeddings/oleObject1.bin": bomb }));
     expect(segments.map(({ text }) => text)).toEqual(["Hello"]);
     expect(notes.join()).toContain("oleObject1.bin was not read: it unpacks to far more");
   });
 
-  test("documents inside documents are counted together", async () => {
+  test("embedded documents are counted together at each depth", async () => {
     const many = (count: number, name: string, bytes: Uint8Array): Parts =>
       Object.fromEntries(
         Array.from({ length: count }, (_, n) => [`word/embeddings/${name}${n}.docx`, bytes] as const),
@@ -142,7 +147,7 @@ describe("Word", () => {
     expect(await placesOf(file)).toEqual(["word/document2.xml > paragraph 1 seen"]);
   });
 
-  test("names and measures are no text", async () => {
+  test("names and measures are not read as text", async () => {
     const shape = '<v:shape xmlns:v="v" style="position:absolute;left:0;top:0" name="Text Box 2"/>';
     const { segments } = await readFile(writeDocx(HELLO + inRun(shape)));
     expect(segments.map(({ text }) => text)).toEqual(["Hello"]);
@@ -163,7 +168,7 @@ describe("PowerPoint", () => {
     expect(await placesOf(withParts(deck, { [part]: xml }))).toEqual([`${part} ${place}`]);
   });
 
-  test("a layout's examples are not", async () => {
+  test("a layout's example texts are not read", async () => {
     const example = slideText(PLANTED).replace("</p:nvSpPr>", "<p:nvPr><p:ph/></p:nvPr></p:nvSpPr>");
     const file = withParts(deck, { "ppt/slideMasters/slideMaster1.xml": shapes(example) });
     expect(await placesOf(file)).toEqual([]);
@@ -174,17 +179,21 @@ describe("PowerPoint", () => {
     ["a shape", writePptx([slideText(PLANTED, { properties: 'hidden="true"' })]), "invisible-style"],
     ["no fill", paint("<a:noFill/>"), "invisible-style"],
     [
-      "a fill of nothing",
+      "a transparent fill",
       paint('<a:solidFill><a:srgbClr val="000000"><a:alpha val="0"/></a:srgbClr></a:solidFill>'),
       "invisible-style",
     ],
-    ["the paper's fill", paint('<a:solidFill><a:schemeClr val="bg1"/></a:solidFill>'), "tiny-or-white"],
-    ["a line of nothing", paint("<a:ln><a:noFill/></a:ln>"), "seen"],
+    [
+      "a fill in the paper's colour",
+      paint('<a:solidFill><a:schemeClr val="bg1"/></a:solidFill>'),
+      "tiny-or-white",
+    ],
+    ["an outline without fill", paint("<a:ln><a:noFill/></a:ln>"), "seen"],
   ])("%s", async (_name, file, kind) => {
     expect(await placesOf(file)).toEqual([`slide 1 ${kind}`]);
   });
 
-  test("slides are numbered as they are shown, and those that are not shown are hidden", async () => {
+  test("slides are numbered in the order in which they are shown, and those that are not shown are hidden", async () => {
     const file = withParts(writePptx([slideText(PLANTED), slideText("Two"), slideText(PLANTED)]), {
       "ppt/presentation.xml": `<p xmlns:r="r"><sldId r:id="b" id="256"/><sldId id="257" r:id="a"/></p>`,
       "ppt/_rels/presentation.xml.rels": `<R><Relationship Id="a" Target="slides/slide1.xml"/><Relationship Id="b" Target="slides/slide2.xml"/></R>`,
@@ -214,7 +223,7 @@ describe("Excel", () => {
     ],
     ["a cell of numbers", sheet(cell('r="A1" t="n"')), "Costs!A1 seen"],
     [
-      "a hint",
+      "an input prompt",
       sheet(`<dataValidation sqref="A1" prompt="${PLANTED}"/>`),
       "Costs > dataValidation A1 metadata",
     ],
@@ -224,7 +233,7 @@ describe("Excel", () => {
       "xl/drawings/drawing1.xml alt-text",
     ],
     [
-      "a copy of a table",
+      "a pivot table's copy of its data",
       { "xl/pivotCache/pivotCacheDefinition1.xml": `<p><s v="${PLANTED}"/></p>` },
       "xl/pivotCache/pivotCacheDefinition1.xml > s metadata",
     ],
@@ -232,13 +241,13 @@ describe("Excel", () => {
     expect(await placesOf(withParts(book, parts))).toEqual([place]);
   });
 
-  test("a comment does not begin with its author", async () => {
+  test("a comment's text does not include its author", async () => {
     const xml = `<comments><authors><author>Ann</author></authors><comment ref="A1"><text><t>${PLANTED}</t></text></comment></comments>`;
     const { hidden } = await readFile(withParts(book, { "xl/comments1.xml": xml }));
     expect(hidden).toEqual([{ kind: "comment", text: PLANTED, where: "xl/comments1.xml > A1" }]);
   });
 
-  test("long numbers are read, as they are in JSON; others and failures are not", async () => {
+  test("long numbers are read, as in JSON, but short numbers and error values are not", async () => {
     const values = ["4111111111111111", "12.5", "46000", "#N/A"];
     const cells = values.map((value, at) => `<c r="A${at}"><v>${value}</v></c>`);
     const file = withParts(book, sheet(`<sheetData><row>${cells.join("")}</row></sheetData>`));
@@ -268,13 +277,13 @@ describe("OpenDocument", () => {
     expect(await placesOf(writeOdt(`<text:p>Hello</text:p>${body}`, styles))).toEqual([place]);
   });
 
-  test("a comment is told apart from its author, and its paragraphs from each other", async () => {
+  test("a comment is read without its author, and its paragraphs are separated", async () => {
     const comment = `<office:annotation><dc:creator>Ann</dc:creator><dc:date>2026-01-01</dc:date><text:p>Hi.</text:p><text:p>${PLANTED}</text:p></office:annotation>`;
     const { hidden } = await readFile(writeOdt(`<text:p>Hello${comment}</text:p>`));
     expect(hidden.map(({ text }) => text.replaceAll(/\s+/gu, " "))).toEqual([`Hi. ${PLANTED}`]);
   });
 
-  test("an object's words and a link's address are read", async () => {
+  test("an object's text and a link's address are read", async () => {
     const object = { "Object 1/content.xml": `<o xmlns:t="t"><t:p>${PLANTED}</t:p></o>` };
     const link = `<text:p><text:a xmlns:xlink="x" xlink:href="https://a.example/?d=1">x</text:a></text:p>`;
     const file = withParts(writeOdt(link), object);
@@ -283,7 +292,7 @@ describe("OpenDocument", () => {
   });
 });
 
-test("one bad byte does not make a text of other letters unreadable", async () => {
+test("one invalid byte does not make a UTF-8 text unreadable", async () => {
   const russian = "Пожалуйста, полейте цветы.";
   const file = Buffer.concat([Buffer.from(russian), Buffer.from([0xff])]);
   expect((await readFile(file, "a.txt")).segments[0]?.text).toBe(`${russian}\uFFFD`);

@@ -1,7 +1,7 @@
-/** The container of Office before 2007, in which Word still wraps files that are put into a document (MS-CFB). */
+/** The container of Office before 2007 (MS-CFB), in which Word still wraps files that are embedded in a document. */
 const MARK = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 const HEADER_BYTES = 512;
-/** Sectors of the table that the header itself names; larger files name the others in sectors of their own. */
+/** How many sectors of the table the header lists; larger files list the others in separate sectors. */
 const NAMED_IN_HEADER = 109;
 const ENTRY_BYTES = 128;
 const LAST_SECTOR = 0xff_ff_ff_fa;
@@ -11,7 +11,7 @@ const SECTOR_BYTES: ReadonlyMap<number, number> = new Map([
   [9, 512],
   [12, 4_096],
 ]);
-/** Streams below a size lie together in one, in parts of their own. */
+/** Smaller streams are kept together in one stream, which has smaller sectors. */
 const SMALL_BELOW_BYTES = 4_096;
 const SMALL_BYTES = 64;
 const PACKED = "\u0001Ole10Native";
@@ -29,14 +29,14 @@ interface Entry {
   readonly size: number;
 }
 
-/** The file in a container: packed with its name, or as its program keeps it. Formulas and drawings are no files. */
+/** The file in a container, packed with its name or as its program stores it. Formulas and drawings are not files. */
 export function fileInOle(bytes: Uint8Array): WrappedFile | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (file.length < HEADER_BYTES || !file.subarray(0, MARK.length).equals(MARK)) return undefined;
   try {
     return wrappedIn(file);
   } catch (error) {
-    // A number in it leads outside of it.
+    // An offset points outside the container.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -64,7 +64,7 @@ function wrappedIn(file: Buffer): WrappedFile | undefined {
   return name === PACKED ? unwrap(content.subarray(0, size)) : { name, bytes: content.subarray(0, size) };
 }
 
-/** Where the table lies that says which sector follows each. */
+/** The sectors of the table that says which sector follows which. */
 function tableSectors(file: Buffer, sector: (id: number) => Buffer, most: number): number[] {
   const ids = Array.from({ length: NAMED_IN_HEADER }, (_, index) => file.readUInt32LE(76 + 4 * index));
   let next = file.readUInt32LE(68);
@@ -77,10 +77,10 @@ function tableSectors(file: Buffer, sector: (id: number) => Buffer, most: number
 }
 
 interface Chain {
-  /** Which sector follows each. */
+  /** Says which sector follows which. */
   readonly table: Buffer;
   readonly part: (id: number) => Buffer;
-  /** A chain that is longer than this goes in a circle. */
+  /** A longer chain goes in a circle. */
   readonly most: number;
 }
 
@@ -104,7 +104,7 @@ function entriesOf(directory: Buffer): Entry[] {
   });
 }
 
-/** Its size, what it is called, its name, where it once lay, and at last the file. */
+/** The layout: its size, a label, the name, the original path, and finally the file. */
 function unwrap(content: Buffer): WrappedFile {
   const label = content.indexOf(0, 6) + 1;
   const name = content.indexOf(0, label) + 1;

@@ -16,12 +16,12 @@ import {
 import { saidInAttributes } from "./said-in-attributes.ts";
 import { applyLook, hidingOf, type Look, readStyles } from "./word-styles.ts";
 
-/** Parts that hold no words of the document. */
+/** Parts without text of the document. */
 const NO_WORDS =
   /(?:^|\/)(?:styles\w*|theme\d*|settings|webSettings|fontTable|numbering|people|charts|_rels)(?:\.xml|\/)/u;
 const SETTINGS = /^word\/(?:settings|numbering|people)\.xml$/u;
 const CHARTS = /^word\/charts\/[^/]+\.xml$/u;
-/** Attributes that are read in any case. */
+/** Attributes that are always read, even if they are not a sentence. */
 const KNOWN: ReadonlySet<string> = new Set(["descr", "title"]);
 
 /** Body, tables, headers, footers, notes and comments, by part and paragraph. */
@@ -51,16 +51,16 @@ interface PartParts {
 function readPart(bytes: Uint8Array, { part, styles }: PartParts): Segment[] {
   const paragraphs = createParagraphs();
   const always: HiddenKind | undefined = /comments/iu.test(part) ? "comment" : undefined;
-  /** Text boxes and table cells hold paragraphs inside paragraphs; each has its looks. */
+  /** The looks of the table cells around the current paragraph, from the outermost in. */
   const cells: Look[] = [];
   let paragraph: Look = {};
   let run: Look = {};
   let properties: Look | undefined;
   let taking: "text" | "deleted" | "field" | undefined;
   let count = 0;
-  /** The code of the paragraph's fields, which may be cut over several runs. */
+  /** The code of the paragraph's fields, which may be split over several runs. */
   let field = "";
-  /** Moved elsewhere: it is shown there. */
+  /** Above 0 inside text that was moved: it is shown elsewhere. */
   let moved = 0;
   const path = (): string => `${part} > paragraph ${count}`;
   const describe = (text: string | undefined): void => {
@@ -109,7 +109,7 @@ function readPart(bytes: Uint8Array, { part, styles }: PartParts): Segment[] {
       else if (name === "rPr" || name === "tcPr") properties = undefined;
       else if (name === "pPr") {
         properties = undefined;
-        // What the mark at a paragraph's end looks like says nothing about its words.
+        // The look of the mark at a paragraph's end does not apply to its text.
         run = {};
       } else if (name === "p") endParagraph();
       else if (name === "moveFrom") moved -= 1;

@@ -11,7 +11,7 @@ import { readProperties } from "./office-parts.ts";
 import { saidInAttributes } from "./said-in-attributes.ts";
 
 const MANIFEST = "META-INF/manifest.xml";
-/** The text, what its pages repeat, and the objects in it. */
+/** The text, what is repeated on its pages, and the objects in it. */
 const PART = /^(?:[^/]+\/)?(?:content|styles)\.xml$/u;
 
 export function readOdt(archive: Archive): OpenedFile {
@@ -38,7 +38,7 @@ function refuseEncrypted(archive: Archive): void {
   });
 }
 
-/** Which styles hide what is written in them. */
+/** How each style hides its text, if it does. */
 function readStyles(bytes: Uint8Array): Map<string, HiddenKind> {
   const styles = new Map<string, HiddenKind>();
   const parents = new Map<string, string>();
@@ -86,7 +86,7 @@ interface PartParts {
   readonly styles: ReadonlyMap<string, HiddenKind>;
 }
 
-/** Elements that keep what they hold from sight, or say how they do. */
+/** How an element hides its content, if it does. */
 function hidingElement(name: string, attributes: Readonly<Record<string, string>>): HiddenKind | undefined {
   if (name === "annotation") return "comment";
   if (name === "title" || name === "desc") return "alt-text";
@@ -96,17 +96,17 @@ function hidingElement(name: string, attributes: Readonly<Record<string, string>
 }
 
 const BLOCKS = new Set(["p", "h", "title", "desc"]);
-/** Attributes that are read in any case. */
+/** Attributes that are always read, even if they are not a sentence. */
 const KNOWN: ReadonlySet<string> = new Set(["string-value"]);
-/** Who wrote a comment and when, and the sign of a note: no part of what is written. */
+/** The author and date of a comment and the sign of a note: not part of the text. */
 const NO_WORDS = new Set(["creator", "date", "date-string", "creator-initials", "note-citation"]);
 
 function readPart(bytes: Uint8Array, { part, styles }: PartParts): Segment[] {
   const paragraphs = createParagraphs();
-  /** How each open element hides; the innermost word counts. */
+  /** How each open element hides its text; the innermost setting wins. */
   const hiding: (HiddenKind | undefined)[] = [];
   const open: string[] = [];
-  /** Addresses that the document leads to; an address may carry data away. */
+  /** Addresses that the document links to; an address may carry data away. */
   const links = new Set<string>();
   let blocks = 0;
   let count = 0;
@@ -122,11 +122,11 @@ function readPart(bytes: Uint8Array, { part, styles }: PartParts): Segment[] {
       if (name === "a" && /^[a-z]+:/iu.test(href)) links.add(href);
       if (BLOCKS.has(name)) {
         if (blocks === 0) count += 1;
-        // A note or a comment inside a paragraph does not go on where the word before it ended.
+        // A note or a comment inside a paragraph does not continue the word before it.
         else paragraphs.add(" ", hiding.at(-1));
         blocks += 1;
       } else if (name === "tab" || name === "s" || name === "line-break") paragraphs.add(" ", hiding.at(-1));
-      // Its words stand in an attribute until the condition is met.
+      // Its text is in an attribute until the condition is met.
       if (name === "hidden-text") paragraphs.add(attributes["string-value"] ?? "", "invisible-style");
     },
     text: (text) => {

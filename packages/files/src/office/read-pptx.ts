@@ -60,7 +60,7 @@ export function readPptx(archive: Archive): OpenedFile {
   };
 }
 
-/** As the presentation lists them; what it does not list is shown by nothing. */
+/** In the order of the presentation; no program shows slides that it does not list. */
 function slidesOf(archive: Archive): { slides: string[]; isShown: (part: string) => boolean } {
   const all = numbered(archive, /^ppt\/slides\/[^/]+\.xml$/u);
   const targets = relationsOf(archive, PRESENTATION);
@@ -89,7 +89,7 @@ function slideSize(archive: Archive): Size | undefined {
   return size;
 }
 
-/** Whether masters and layouts leave the paper white: a background of theirs would be behind every slide. */
+/** Whether masters and layouts leave the paper white: their background would be behind every slide. */
 function isDeckWhite(archive: Archive): boolean {
   let isWhite = true;
   for (const part of archive.names.filter((name) => LAYOUTS.test(name))) {

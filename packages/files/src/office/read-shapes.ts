@@ -14,7 +14,7 @@ export interface Size {
 export interface ShapesParts {
   readonly path: string;
   readonly size?: Size | undefined;
-  /** White letters are unseen only where nothing lies behind them. */
+  /** Whether the paper is white. White letters are only unseen if nothing else lies behind them. */
   readonly isWhite?: boolean;
   readonly always?: HiddenKind | undefined;
   /** A layout's placeholders hold examples that no slide shows. */
@@ -29,14 +29,14 @@ interface Shape {
   y?: number;
 }
 
-/** Attributes that are read in any case. */
+/** Attributes that are always read, even if they are not a sentence. */
 const KNOWN: ReadonlySet<string> = new Set(["descr", "title"]);
-/** The paper's colour by its names in a theme. */
+/** The names of the paper's colour in a theme. */
 const LIGHT_THEME = /^(?:bg1|lt1)$/u;
-/** In thousandths of a percent; less of a colour is nothing. */
+/** In thousandths of a percent. A colour with less opacity is invisible. */
 const THIN_ALPHA = 5_000;
 
-/** The words of shapes, tables and pictures, as slides, sheets and diagrams hold them. */
+/** The texts of shapes, tables and pictures in slides, sheets and diagrams. */
 export function readShapes(
   bytes: Uint8Array,
   { path, size, isWhite = false, always, isLayout = false }: ShapesParts,

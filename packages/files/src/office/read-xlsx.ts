@@ -13,17 +13,17 @@ import { isYes, saidInAttributes } from "./said-in-attributes.ts";
 import { readSheetStyles } from "./sheet-styles.ts";
 
 const WORKBOOK = "xl/workbook.xml";
-/** Names of cells and sheets, copies of tables, kinds of connections. */
+/** Parts with names of cells and sheets, copies of tables, kinds of connections. */
 const SETTINGS =
   /^xl\/(?:workbook|connections|(?:pivotCache|pivotTables|externalLinks|tables|queryTables|persons)\/[^/]+)\.xml$/u;
-/** Card numbers and ids are also written as numbers; shorter ones say nothing. */
+/** Card numbers and ids may be written as numbers; shorter numbers are skipped. */
 const LONG_NUMBER = /^\d{9,}$/u;
-/** No sheet has more of them. */
+/** No sheet has more columns. */
 const COLUMNS_MAX = 16_384;
-/** What stands in a cell whose formula failed. */
+/** The value of a cell whose formula failed. */
 const FAILURE = /^#[A-Z/0-9!?]{2,20}$/u;
 
-/** Cells that hold words, under `Sheet!B2`; hidden sheets, rows and columns, comments and drawings. */
+/** Cells with text, at paths such as `Sheet!B2`; hidden sheets, rows and columns, comments and drawings. */
 export function readXlsx(archive: Archive): OpenedFile {
   const sheets = readWorkbook(archive);
   if (sheets.length > FILE_MAX_PAGES) {
@@ -55,7 +55,7 @@ interface Sheet {
   readonly hidden: HiddenKind | undefined;
 }
 
-/** Sheets that the workbook does not name are in no program's list: they are hidden too. */
+/** No program shows sheets that the workbook does not name, so they count as hidden too. */
 function readWorkbook(archive: Archive): Sheet[] {
   const targets = relationsOf(archive, WORKBOOK);
   const sheets: Sheet[] = [];
@@ -95,7 +95,7 @@ function readStrings(archive: Archive): readonly string[] {
 }
 
 interface SheetParts extends Sheet {
-  /** The texts that cells refer to, and how many characters of them all sheets have told: one may be told a million times. */
+  /** The texts that cells refer to, and how many characters cells took from them: one may be used a million times. */
   readonly shared: { readonly strings: readonly string[]; told: number };
   readonly styles: readonly (HiddenKind | undefined)[];
 }
@@ -190,7 +190,7 @@ function readComments(bytes: Uint8Array, part: string): Segment[] {
       if (name === "comment" || name === "threadedComment") at = ref ?? "";
       else if (name === "text") isInText = true;
     },
-    // Who wrote it is no part of what is written.
+    // The author is not part of the text.
     text: (said) => void (text += isInText ? said : ""),
     close: (name) => {
       if (name === "text") isInText = false;

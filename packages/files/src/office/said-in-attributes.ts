@@ -4,7 +4,7 @@ import type { Attributes } from "../xml.ts";
 
 const DESCRIBING = new Set(["descr", "title", "alt", "tooltip", "description"]);
 
-/** Sentences in attributes: hints, labels, formulas of fields, letters drawn as a shape. Names and measures say nothing. */
+/** Sentences in attributes: hints, labels, formulas of fields, letters drawn as a shape. Skips names and measures. */
 export function saidInAttributes(
   attributes: Attributes,
   known: ReadonlySet<string> = NONE,
@@ -22,7 +22,7 @@ export function saidInAttributes(
 
 const NONE: ReadonlySet<string> = new Set();
 const SHORTEST_CHARS = 6;
-/** Spaces between words, or letters of other scripts: nearly every attribute has neither, and is passed over quickly. */
+/** A quick check for several words, or letters of other scripts: nearly every attribute has neither. */
 const MAY_SAY = /\s\S+\s\S+\s\S+\s|[^ -~]{6}/;
-/** XML Schema knows two ways to say yes. */
+/** XML Schema has two ways to write true. */
 export const isYes = (value: string | undefined): boolean => value === "1" || value === "true";

@@ -6,7 +6,7 @@ import type { Archive } from "../zip.ts";
 
 const STYLES = "xl/styles.xml";
 
-/** How each cell style hides what is in the cell, by the style's number. */
+/** How each cell style hides the cell's text, by the style's number. */
 export function readSheetStyles(archive: Archive): readonly (HiddenKind | undefined)[] {
   const faint: boolean[] = [];
   const filled: boolean[] = [];
@@ -18,7 +18,7 @@ export function readSheetStyles(archive: Archive): readonly (HiddenKind | undefi
     open: (name, attributes) => {
       const around = open.at(-1);
       open.push(name);
-      // `;;;` has four empty parts: numbers, negatives, zero and text are all shown as nothing.
+      // `;;;` has four empty parts: positive and negative numbers, zero and text are all not shown.
       if (name === "numFmt" && /^;{3,}$/u.test(attributes["formatCode"] ?? ""))
         blank.add(attributes["numFmtId"] ?? "");
       else if (name === "font" && around === "fonts") faint.push(false);

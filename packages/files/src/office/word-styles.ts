@@ -4,20 +4,20 @@ import { isUnreadableOn } from "../colors.ts";
 import type { Archive } from "../zip.ts";
 import { type Attributes, readXml } from "../xml.ts";
 
-/** What a run's or style's properties say about whether it is seen. */
+/** The properties of a run or a style that decide whether it is seen. */
 export interface Look {
   hidden?: boolean | undefined;
   tiny?: boolean | undefined;
-  /** The letters' colour; `auto` where the program chooses one that is read. */
+  /** The letters' colour; `auto` if the program chooses a readable one. */
   ink?: string | undefined;
-  /** The colour behind them, or a name that is none we know. */
+  /** The colour behind them, or an unknown name. */
   ground?: string | undefined;
 }
 
-/** `w:vanish` alone means yes; so does anything but these. */
+/** `w:vanish` without a value means true, and so does any value but these. */
 const isOff = (value: string | undefined): boolean => /^(?:0|false|off|none)$/u.test(value ?? "");
 
-/** One element of `w:rPr`, `w:pPr` or `w:tcPr`; false when it says nothing about looks. */
+/** Applies one element of `w:rPr`, `w:pPr` or `w:tcPr`. */
 export function applyLook(look: Look, name: string, { val, fill, themeColor = "" }: Attributes): void {
   if (name === "vanish" || name === "webHidden" || name === "specVanish") look.hidden = !isOff(val);
   else if (name === "color") look.ink = val ?? (LIGHT_THEME.test(themeColor) ? PAPER : "auto");
@@ -27,14 +27,14 @@ export function applyLook(look: Look, name: string, { val, fill, themeColor = ""
 }
 
 const PAPER = "FFFFFF";
-/** The paper's colour by its names in a theme. */
+/** The names of the paper's colour in a theme. */
 const LIGHT_THEME = /^(?:background1|light1|bg1|lt1)$/u;
 const HIGHLIGHTS: ReadonlyMap<string, string> = new Map([
   ["white", PAPER],
   ["black", "000000"],
 ]);
 
-/** The innermost word counts; `looks` go from the outermost in. */
+/** The innermost setting wins; `looks` go from the outermost in. */
 export function hidingOf(...looks: readonly (Look | undefined)[]): HiddenKind | undefined {
   const last = <Name extends keyof Look>(name: Name): Look[Name] =>
     looks.findLast((look) => look?.[name] !== undefined)?.[name];
@@ -45,7 +45,7 @@ export function hidingOf(...looks: readonly (Look | undefined)[]): HiddenKind | 
 
 const BASED_ON_MAX = 16;
 
-/** The looks of every style by its id, those of the styles it is based on included. */
+/** The look of every style by its id, including that of the styles it is based on. */
 export function readStyles(archive: Archive, part: string): ReadonlyMap<string, Look> {
   const own = new Map<string, { look: Look; basedOn?: string | undefined }>();
   let style: { look: Look; basedOn?: string | undefined } | undefined;

@@ -17,7 +17,7 @@ export function from85(data: Buffer): Buffer | undefined {
   let length = 0;
   let held = 0;
   let count = 0;
-  // By index: the language's own way through a buffer takes twice as long.
+  // By index: iterating over a buffer takes twice as long.
   for (let at = 0; at < data.length; at += 1) {
     const sign = data[at] ?? 0;
     if (sign === 0x7e) break;
@@ -38,7 +38,7 @@ const CLEAR = 256;
 const END = 257;
 const CODES_MAX = 4_096;
 
-/** How long something becomes that LZW has packed; counted up to `most`, and nothing is unpacked. */
+/** The unpacked length of LZW data, counted up to `most` without unpacking. */
 export const lzwLength = (data: Buffer, most: number): number => readLzw(data, most);
 
 export function fromLzw(data: Buffer, length: number): Buffer {
@@ -47,7 +47,7 @@ export function fromLzw(data: Buffer, length: number): Buffer {
   return out;
 }
 
-/** Each new word is the last one and the letter behind it, so that it stands in what was written already. */
+/** Each new word is the last one and the byte after it, so it is already in the output. */
 function readLzw(data: Buffer, most: number, out?: Buffer): number {
   const lengths = new Uint32Array(CODES_MAX).fill(1, 0, CLEAR);
   const starts = new Uint32Array(CODES_MAX);
@@ -63,7 +63,7 @@ function readLzw(data: Buffer, most: number, out?: Buffer): number {
     if (bits < width) continue;
     bits -= width;
     const code = (held >> bits) & ((1 << width) - 1);
-    // What refers to a word that was not there yet is no such thing.
+    // A code for a word that is not known yet: this is not LZW data.
     if (code === END || code > next || total > most) break;
     if (code === CLEAR) {
       next = END + 1;
@@ -83,7 +83,7 @@ function readLzw(data: Buffer, most: number, out?: Buffer): number {
   return total;
 }
 
-/** Letter by letter: a word may reach into what it writes. */
+/** Byte by byte: a word may overlap the place that it is copied to. */
 function copyForward(out: Buffer, { from, to, length }: { from: number; to: number; length: number }): void {
   for (let i = 0; i < length; i += 1) out[to + i] = out[from + i] ?? 0;
 }

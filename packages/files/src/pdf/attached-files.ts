@@ -3,13 +3,13 @@ import type { Attachment } from "@prompt-shield/engine";
 import { ATTACHMENTS_MAX } from "../bounds.ts";
 import { UnreadableFile } from "../unreadable-file.ts";
 
-/** What PDF.js tells about a file inside a PDF. */
+/** What PDF.js reports about a file inside a PDF. */
 interface FileFacts {
   readonly filename?: string;
   readonly description?: string;
 }
 
-/** A file, and how PDF.js calls it. */
+/** A file and its id in PDF.js. */
 export interface AttachedFile extends FileFacts {
   readonly id: string;
 }
@@ -19,13 +19,13 @@ interface FilesOf {
   getAttachmentContent(id: string): Promise<Uint8Array | null | undefined>;
 }
 
-/** The files that the document lists; those pinned to a page come with its annotations. */
+/** The files that the document lists; those attached to a page come with its annotations. */
 export async function listedFiles(pdf: Pick<FilesOf, "getAttachments">): Promise<AttachedFile[]> {
   const listed = (await pdf.getAttachments()) as ReadonlyMap<string, FileFacts> | null;
   return [...(listed ?? [])].map(([id, facts]) => ({ id, ...facts }));
 }
 
-/** Their bytes, as far as they are as small as a file that is sent alone. */
+/** The contents of the files, until they are together as large as a file that is sent alone may be. */
 export async function openFiles(pdf: FilesOf, files: readonly AttachedFile[]): Promise<Attachment[]> {
   const attachments: Attachment[] = [];
   let room = FILE_MAX_BYTES;

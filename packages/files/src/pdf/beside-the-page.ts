@@ -3,12 +3,12 @@ import type { Segment } from "@prompt-shield/engine";
 import { addSegment } from "../paragraphs.ts";
 import { isSentence } from "../sentences.ts";
 
-/** What PDF.js tells about an annotation, as far as it holds text. */
+/** The parts of a PDF.js annotation that hold text. */
 interface Annotation {
   readonly annotationFlags?: number;
   readonly subtype?: string;
   readonly contentsObj?: { readonly str?: string };
-  /** Who wrote it. */
+  /** The author. */
   readonly titleObj?: { readonly str?: string };
   readonly richText?: { readonly str?: string };
   readonly fieldName?: string;
@@ -21,7 +21,7 @@ interface Annotation {
 /** Hidden, or not to be viewed (ISO 32000, 12.5.3). */
 const HIDDEN_FLAGS = 2 | 32;
 
-/** Remarks, form fields and links. */
+/** Comments, form fields and links. */
 export function readAnnotations(annotations: readonly Annotation[], path: string): Segment[] {
   const segments: Segment[] = [];
   for (const annotation of annotations) {
@@ -52,7 +52,7 @@ export function readAnnotations(annotations: readonly Annotation[], path: string
     add(fieldValue, field);
     add(alternativeText, field, "alt-text");
     add(url, "link");
-    // Names and choices are single words, unless somebody wants to say more by them.
+    // Names and choices are single words, unless somebody hides a sentence in them.
     const addSaid = (text: unknown, place: string): void => {
       if (typeof text === "string" && isSentence(text)) add(text, place, "metadata");
     };
@@ -68,7 +68,7 @@ interface StructureNode {
   readonly children?: readonly unknown[];
 }
 
-/** What is said about a picture to those who cannot see it. */
+/** Descriptions of pictures for people who cannot see them. */
 export function readDescriptions(tree: StructureNode | null, path: string): Segment[] {
   const segments: Segment[] = [];
   const nodes: StructureNode[] = tree ? [tree] : [];
@@ -94,14 +94,14 @@ interface Bookmark {
 
 interface Field {
   readonly value?: unknown;
-  /** -1 where it lies on no page. */
+  /** -1 if it is on no page. */
   readonly page?: number;
 }
 
-/** Facts that PDF.js adds, or that are dates and versions and no words. */
+/** Properties without text: dates, versions and what PDF.js adds. */
 const NO_WORDS = /^(?:PDFFormatVersion|EncryptFilterName|Is\w+|CreationDate|ModDate|Language|Trapped)$/u;
 
-/** Title, keywords and whatever else was written into the file's properties. */
+/** Title, keywords and everything else in the file's properties. */
 export async function readProperties(pdf: PropertiesOf): Promise<Segment[]> {
   const segments: Segment[] = [];
   const told = new Set<string>();
@@ -126,10 +126,10 @@ export async function readProperties(pdf: PropertiesOf): Promise<Segment[]> {
   return [...segments, ...(await readBookmarks(pdf)), ...(await readLooseFields(pdf))];
 }
 
-/** A broken list beside the pages must not keep the pages from being read. */
+/** A broken list outside the pages must not keep the pages from being read. */
 const orNothing = <Listed>(listed: Promise<Listed>): Promise<Listed | null> => listed.catch(() => null);
 
-/** The list beside the pages that leads to them. */
+/** The titles of the bookmarks that lead to pages. */
 async function readBookmarks(pdf: PropertiesOf): Promise<Segment[]> {
   const segments: Segment[] = [];
   const marks = [...((await orNothing(pdf.getOutline())) ?? [])];
@@ -142,7 +142,7 @@ async function readBookmarks(pdf: PropertiesOf): Promise<Segment[]> {
 
 const BOOKMARKS_MAX = 10_000;
 
-/** What was filled into fields that no page has. */
+/** The values of fields that are on no page. */
 async function readLooseFields(pdf: PropertiesOf): Promise<Segment[]> {
   const segments: Segment[] = [];
   for (const [name, fields] of Object.entries((await orNothing(pdf.getFieldObjects())) ?? {})) {

@@ -36,12 +36,12 @@ async function placesOf(reading: ReturnType<typeof readFile>): Promise<string[]>
     .map(({ path, hidden }) => `${path} ${hidden ?? "seen"}`);
 }
 
-describe.each(CIPHERS)("a file that %s encrypts for everybody", (cipher) => {
+describe.each(CIPHERS)("a file that %s encrypts with an empty password", (cipher) => {
   test.each<readonly [string, PdfParts, string]>([
-    ["what is shown", page(pdfText([PLANTED], { y: 600 })), "page 1 seen"],
+    ["visible text", page(pdfText([PLANTED], { y: 600 })), "page 1 seen"],
     ["keywords", { ...page(), info: `/Keywords (${PLANTED})` }, "properties > Keywords metadata"],
     [
-      "a remark",
+      "a comment",
       page("", `/Annots [<< /Type /Annot /Subtype /Text /Rect [0 0 9 9] /Contents (${PLANTED}) >>]`),
       "page 1 > comment comment",
     ],
@@ -54,14 +54,14 @@ describe.each(CIPHERS)("a file that %s encrypts for everybody", (cipher) => {
       },
       "attachment a.html > comment() comment",
     ],
-    ["what is said instead of what is drawn", page(instead), "replacement text invisible-style"],
+    ["replacement text", page(instead), "replacement text invisible-style"],
     [
-      "what is said so in a packed page",
+      "replacement text in a compressed page",
       { ...page("", "/Contents 5 0 R"), objects: [stream("/Filter /FlateDecode", packed(instead))] },
       "replacement text invisible-style",
     ],
     [
-      "what is said so in an object of its own",
+      "replacement text in an object of its own",
       {
         ...page(named, `/Resources << ${FONTS} /Properties << /P << /ActualText 5 0 R >> >> >>`),
         objects: [`(${PLANTED})`],
@@ -69,7 +69,7 @@ describe.each(CIPHERS)("a file that %s encrypts for everybody", (cipher) => {
       "replacement text invisible-style",
     ],
     [
-      "what is said so in the order of reading, beside a description",
+      "replacement text in the structure tree, next to a description",
       {
         ...page("", "/StructParents 0"),
         objects: [
@@ -95,17 +95,17 @@ describe.each(CIPHERS)("a file that %s encrypts for everybody", (cipher) => {
     );
   });
 
-  test("with a password it is refused as encrypted", async () => {
+  test("is refused as encrypted if it needs a password", async () => {
     await expect(locked(page(instead), cipher, "sesame")).rejects.toMatchObject({ fault: "encrypted" });
   });
 
-  test("a page that unpacks without end is refused", async () => {
+  test("is refused if a page unpacks to far too much", async () => {
     const parts = { ...page("", "/Contents 5 0 R"), objects: [BOMB] };
     await expect(locked(parts, cipher)).rejects.toMatchObject({ fault: "bomb" });
   });
 });
 
-test("fields keep the names of those above them", async () => {
+test("fields keep the names of their parents", async () => {
   const { segments } = await locked({
     ...page("", "/Annots [6 0 R]"),
     objects: [
@@ -120,11 +120,11 @@ test("fields keep the names of those above them", async () => {
 test.each([
   ["a bomb", { ...page("", "/Contents 5 0 R /Annots [99 0 R]"), objects: [BOMB] }],
   ["anything else", page(instead, "/Annots [99 0 R]")],
-])("where PDF.js cannot take the encryption off, %s is refused as damaged", async (_name, parts) => {
+])("%s is refused as damaged if PDF.js cannot remove the encryption", async (_name, parts) => {
   await expect(locked(parts)).rejects.toMatchObject({ fault: "broken" });
 });
 
-test("without encryption a broken reference changes nothing", async () => {
+test("a broken reference changes nothing without encryption", async () => {
   const reading = readFile(writePdf(page(instead, "/Annots [99 0 R]")));
   expect(await placesOf(reading)).toEqual(["replacement text invisible-style"]);
   const bomb = { ...page("", "/Contents 5 0 R /Annots [99 0 R]"), objects: [BOMB] };
@@ -132,15 +132,15 @@ test("without encryption a broken reference changes nothing", async () => {
 });
 
 test.each([
-  ["a mere word about encryption hides nothing", "/Note (/Encrypt)"],
-  ["nor does the beginning of one", "/EncryptNot 1"],
+  ["the name Encrypt inside a string hides nothing", "/Note (/Encrypt)"],
+  ["a name that only begins with Encrypt hides nothing", "/EncryptNot 1"],
 ])("%s", async (_name, trailer) => {
   const reading = readFile(writePdf({ ...page(instead), trailer }));
   expect(await placesOf(reading)).toEqual(["replacement text invisible-style"]);
   expect((await reading).notes).toEqual([]);
 });
 
-test("encryption under a name in codes is known", async () => {
+test("encryption is recognised by a name written in codes", async () => {
   const encryption = encryptPdf("AES-128");
   const trailer = encryption.trailer.replace("/Encrypt", "/#45ncryp#74");
   const reading = readFile(writePdf({ ...page(instead), encryption: { ...encryption, trailer } }));
@@ -148,12 +148,12 @@ test("encryption under a name in codes is known", async () => {
 });
 
 test.each([
-  ["as it is", (objects: string) => stream(`/Type /ObjStm /N 1 /First 4`, objects)],
+  ["uncompressed", (objects: string) => stream(`/Type /ObjStm /N 1 /First 4`, objects)],
   [
-    "packed",
+    "compressed",
     (objects: string) => stream(`/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode`, packed(objects)),
   ],
-])("what is said in an object in a stream of objects is read, %s", async (_name, write) => {
+])("replacement text in an object stream is read: %s", async (_name, write) => {
   const parts = page(named, `/Resources << ${FONTS} /Properties << /P << /ActualText 99 0 R >> >> >>`);
   const reading = readFile(writePdf({ ...parts, objects: [write(`99 0(${PLANTED})`)] }));
   expect(await placesOf(reading)).toEqual(["replacement text invisible-style"]);

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** In a process of its own: the test runner would catch what ends others. */
+/** In a process of its own: the test runner would catch the rejection that ends other processes. */
 test("a broken PDF whose reader leaves a failed promise behind does not end the process", async () => {
   const bytes = await readFile(at("../fixtures/stray-rejection.pdf"));
   const script = `

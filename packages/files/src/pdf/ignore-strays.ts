@@ -1,12 +1,12 @@
-/** What a broken document leaves behind comes within a few turns of the event loop. */
+/** The stray rejections of a broken document come within a few turns of the event loop. */
 const WATCH_AFTER_MS = 1_000;
 
 const ignore = () => undefined;
 let watching = 0;
 
 /**
- * Runs work whose library leaves promises behind that nobody waits for: PDF.js does on broken documents, and Node ends the
- * process when one of them fails. The work's own failure still reaches the caller.
+ * Runs work whose library leaves promises behind that nothing awaits. PDF.js does so on broken documents, and Node ends
+ * the process when one of them rejects. A failure of the work itself still reaches the caller.
  */
 export async function ignoreStrays<Result>(work: () => Promise<Result>): Promise<Result> {
   watching += 1;

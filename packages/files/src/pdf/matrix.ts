@@ -2,7 +2,7 @@ export type Matrix = readonly [number, number, number, number, number, number];
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** `inner` happens first, then `outer`. */
+/** Applies `inner` first, then `outer`. */
 export function multiply(outer: Matrix, inner: Matrix): Matrix {
   const [a, b, c, d, e, f] = outer;
   return [
@@ -32,7 +32,7 @@ export function boxOf(
   return { left: Math.min(...xs), right: Math.max(...xs), bottom: Math.min(...ys), top: Math.max(...ys) };
 }
 
-/** What two boxes share; its sides are crossed where that is nothing. */
+/** The area that two boxes share. If there is none, the sides of the result are swapped. */
 export const intersect = (one: Box, other: Box): Box => ({
   left: Math.max(one.left, other.left),
   right: Math.min(one.right, other.right),

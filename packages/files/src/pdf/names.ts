@@ -1,4 +1,4 @@
-/** A pattern for a name as a file may write it: any of its letters may also stand there by their codes, `#41`. */
+/** A pattern for a name as a file may write it: any letter may be replaced by its code, such as `#41`. */
 export const nameSource = (name: string): string =>
   `/${[...name].map((letter) => `(?:${letter}|${codeOf(letter)})`).join("")}(?![\\w#])`;
 

@@ -3,7 +3,7 @@ import type { HiddenKind } from "@prompt-shield/contracts/vocabulary";
 import { addSegment } from "../paragraphs.ts";
 import type { Run } from "./paint.ts";
 
-/** The runs of one page as texts: what is seen, and for each way of hiding what is hidden. */
+/** Joins the runs of one page into one text of what is seen and one for each way of hiding. */
 export function pageSegments(runs: readonly Run[], path: string): Segment[] {
   const texts = new Map<HiddenKind | undefined, { text: string; last: Run }>();
   for (const run of downwards(runs)) {
@@ -19,7 +19,7 @@ export function pageSegments(runs: readonly Run[], path: string): Segment[] {
 const CLIMB_MIN_LINES = 3;
 const CLIMB_MAX_HEIGHTS = 3;
 
-/** Lines that are drawn from the bottom up are read from the top down, as everybody reads them. */
+/** Lines that are drawn from the bottom up are read from the top down, as people read them. */
 function downwards(runs: readonly Run[]): Run[] {
   const lines: Run[][] = [];
   for (const run of runs) {
@@ -43,7 +43,7 @@ const isOneLine = (first: Run | undefined, run: Run): boolean =>
   first.hidden === run.hidden &&
   Math.abs(first.y - run.y) <= 0.5 * Math.max(first.size, run.size, 1);
 
-/** The next line stands right above this one. */
+/** Whether the next line is right above this one. */
 function climbs(line: Run | undefined, next: Run | undefined): boolean {
   if (!line || !next || line.hidden !== next.hidden) return false;
   const height = Math.max(line.size, next.size, 1);
@@ -55,7 +55,7 @@ function climbs(line: Run | undefined, next: Run | undefined): boolean {
   );
 }
 
-/** Lines more than one and a half heights apart belong to different paragraphs. */
+/** Lines more than 1.6 heights apart belong to different paragraphs. */
 function jointOf(last: Run, next: Run): string {
   const height = Math.max(last.size, next.size, 1);
   const down = Math.abs(last.y - next.y);

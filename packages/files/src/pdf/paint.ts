@@ -35,18 +35,18 @@ interface State {
   readonly wordSpacing: number;
   readonly stretch: number;
   readonly rise: number;
-  /** Brightness; undefined where it is a pattern. */
+  /** Brightness; undefined for a pattern. */
   readonly fill: number | undefined;
   readonly stroke: number | undefined;
   readonly alpha: number;
-  /** Paint covers what lies below, and is not mixed with it. */
+  /** Whether paint covers what lies below, instead of being blended with it. */
   readonly covers: boolean;
   readonly mode: number;
   /** Outside of this nothing is drawn. */
   readonly clip: Box;
 }
 
-/** Their types are known only from the operator: each handler takes them for what PDF.js writes there. */
+/** Their types depend on the operator: each handler treats them as what PDF.js puts there. */
 type Arguments = readonly [never, never, never];
 
 interface Glyph {
@@ -71,18 +71,18 @@ const START: State = {
   clip: { left: -Infinity, right: Infinity, bottom: -Infinity, top: Infinity },
 };
 const WHITE = 1;
-/** Text render modes (ISO 32000, 9.3.6): 3 draws nothing, 7 only cuts a shape. */
+/** Text render modes (ISO 32000, 9.3.6): 3 draws nothing, 7 only clips. */
 const UNDRAWN_MODES: ReadonlySet<number> = new Set([3, 7]);
 const STROKED_MODE = 1;
 const THIN_ALPHA = 0.05;
 const OPAQUE_ALPHA = 0.95;
-/** A letter is about half as wide as high; in so many of them, less than this is a line. */
+/** A letter is about half as wide as high. Text whose letters are on average narrower than this is only a line. */
 const WIDTH_MIN = 0.04;
 const WIDTH_MIN_LETTERS = 8;
-/** Text on more boxes than this is compared with the newest of them only. */
+/** With more boxes than this on a page, text is only compared with the newest ones. */
 const GROUNDS_MAX = 2_000;
 
-/** Follows the drawing of a page and tells what of its text can be seen. */
+/** Follows the drawing of a page to find out which of its text can be seen. */
 export function paint({ operators, codes, page, isShown }: PaintParts): Run[] {
   const runs: Run[] = [];
   const grounds: Ground[] = [];
@@ -224,7 +224,7 @@ export function paint({ operators, codes, page, isShown }: PaintParts): Run[] {
 interface Ground {
   readonly box: Box;
   readonly fill: number | undefined;
-  /** How many pieces of text were there before it, and are below it if they lie in its box. */
+  /** How many runs were drawn before it, and are covered if they lie in its box. */
   readonly covers: number;
 }
 
@@ -232,7 +232,7 @@ type Bounds = readonly [number, number, number, number];
 
 const isUpright = ([a, b, c, d]: Matrix): boolean => (b === 0 && c === 0) || (a === 0 && d === 0);
 
-/** A rectangle, as PDF.js writes one: a start, three lines and the way back. Other shapes leave parts of their box free. */
+/** A rectangle, as PDF.js writes one: a start, three lines and the way back. Other shapes do not fill their box. */
 function isBox(path: unknown): boolean {
   const [steps] = path as [ArrayLike<number> | null];
   if (steps?.length !== BOX_LENGTH) return false;

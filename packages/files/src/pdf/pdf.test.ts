@@ -34,15 +34,15 @@ async function placesOf(parts: PdfParts): Promise<string[]> {
 describe("letters on a page", () => {
   test.each([
     ["under a box", `${shown()}\n1 g 40 590 500 30 re f`, "invisible-style"],
-    ["under a box that lets them through", `${shown()}\n/Thin gs 1 g 40 590 500 30 re f`, "seen"],
+    ["under a translucent box", `${shown()}\n/Thin gs 1 g 40 590 500 30 re f`, "seen"],
     ["beside a box", `${shown()}\n1 g 40 690 500 30 re f`, "seen"],
     ["under a frame", `${shown()}\n0 g 40 590 500 30 re 42 592 496 26 re f*`, "seen"],
     ["on a box", `.9 g 40 590 500 30 re f\n${shown("0 g")}`, "seen"],
-    ["outside of what is drawn", `q 0 0 9 9 re W n ${shown()} Q`, "off-page"],
-    ["inside of what is drawn", `q 0 0 595 842 re W n ${shown()} Q`, "seen"],
-    ["as white lines", shown("1 Tr 1 1 1 RG"), "tiny-or-white"],
-    ["as black lines on white", shown("1 Tr 0 0 0 RG 1 1 1 rg"), "seen"],
-    ["pressed flat", shown("0.1 Tz"), "tiny-or-white"],
+    ["outside the clipping area", `q 0 0 9 9 re W n ${shown()} Q`, "off-page"],
+    ["inside the clipping area", `q 0 0 595 842 re W n ${shown()} Q`, "seen"],
+    ["as white outlines", shown("1 Tr 1 1 1 RG"), "tiny-or-white"],
+    ["as black outlines on white", shown("1 Tr 0 0 0 RG 1 1 1 rg"), "seen"],
+    ["squashed to a line", shown("0.1 Tz"), "tiny-or-white"],
     ["upright", `BT /F1 12 Tf 0 1 -1 0 300 100 Tm (${PLANTED}) Tj ET`, "seen"],
     [
       "on the last of many boxes",
@@ -62,12 +62,12 @@ test("lines drawn from the bottom up are read from the top down", async () => {
   expect(segments[0]?.text).toBe(`Hello\n\n${lines.join("\n")}`);
 });
 
-test("a text that speaks of the signature is no PDF", async () => {
+test("a text that mentions the signature is not a PDF", async () => {
   const { type } = await readFile(Buffer.from("Such files begin with %PDF-1.7 and a line break."), "a.txt");
   expect(type).toBe("text");
 });
 
-describe("what is said instead of what is drawn", () => {
+describe("replacement text", () => {
   const instead = (said: string) =>
     `/Span << /ActualText ${said} >> BDC ${pdfText(["Menu"], { y: 600 })} EMC`;
   const hex = Buffer.from(`\uFEFF${PLANTED}`, "utf16le").swap16().toString("hex");
@@ -82,9 +82,12 @@ describe("what is said instead of what is drawn", () => {
 on \(Tues\)day.)`),
       ),
     ],
-    ["in digits", page(instead(`<${hex}>`))],
+    ["in hexadecimal", page(instead(`<${hex}>`))],
     ["word by word", page(words.map((word) => instead(`(${word})`)).join("\n"))],
-    ["under a name in codes", page(instead(`(${PLANTED})`).replace("/ActualText", "/#41ctualTe#78t"))],
+    [
+      "under a name written in codes",
+      page(instead(`(${PLANTED})`).replace("/ActualText", "/#41ctualTe#78t")),
+    ],
     ["in another object", { ...page(instead("5 0 R")), objects: [`(${PLANTED})`] }],
     [
       "in the page's properties",
@@ -94,35 +97,35 @@ on \(Tues\)day.)`),
       ),
     ],
     [
-      "in a packed page",
+      "in a compressed page",
       { ...page("", "/Contents 5 0 R"), objects: [stream("/Filter /FlateDecode", packed)] },
     ],
     [
-      "in a page that calls itself a picture",
+      "in a page that declares itself a picture",
       {
         ...page("", "/Contents 5 0 R"),
         objects: [stream("/Subtype /Image /Width 9 /Height 9 /Filter /FlateDecode", packed)],
       },
     ],
     [
-      "in a page that is named as a picture too",
+      "in a page that is also used as a picture",
       {
         ...page("", "/Contents 5 0 R /Resources << /Font << /F1 3 0 R >> /XObject << /Im 5 0 R >> >>"),
         objects: [stream("/Subtype /Image /Width 9 /Height 9 /Filter /FlateDecode", packed)],
       },
     ],
     [
-      "in a page that is packed the old way",
+      "in a page that is compressed with LZW",
       {
         ...page("", "/Contents 5 0 R"),
         objects: [stream("/Filter /LZWDecode", packLzw(`${HELLO}\n${instead(`(${PLANTED})`)}`))],
       },
     ],
-  ])("%s is read, and told as hidden", async (_name, parts) => {
+  ])("%s is read, and reported as hidden", async (_name, parts) => {
     expect(await placesOf(parts)).toEqual(["replacement text invisible-style"]);
   });
 
-  test("is no news where it is shown, or stands for a few signs", async () => {
+  test("is not reported if the page shows it too, or if it is only a few characters", async () => {
     const shownToo = `${instead(`(${PLANTED})`)}\n${pdfText([PLANTED], { y: 500 })}`;
     expect(await placesOf(page(shownToo))).toEqual(["page 1 seen"]);
     const { segments } = await readFile(
@@ -131,7 +134,7 @@ on \(Tues\)day.)`),
     expect(segments.map(({ path }) => path)).toEqual(["page 1"]);
   });
 
-  test("is the text itself where the font does not tell its letters", async () => {
+  test("is the text itself if the font does not tell its letters", async () => {
     const font =
       "/Font << /F1 << /Type /Font /Subtype /Type0 /BaseFont /X /Encoding /Identity-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType2 /BaseFont /X /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> >>] >> >>";
     const drawn = `BT /F1 12 Tf 50 700 Td <${"0000".repeat(PLANTED.length)}> Tj ET`;
@@ -140,14 +143,14 @@ on \(Tues\)day.)`),
     expect(await placesOf(parts)).toEqual(["replacement text seen"]);
   });
 
-  test("is looked for in time that grows with the file", async () => {
+  test("is searched for in time proportional to the file", async () => {
     const startedAt = process.cpuUsage();
     await readFile(writePdf(page(`% ${"/ActualText (".repeat(200_000)}`)));
     expect(process.cpuUsage(startedAt).user / 1_000).toBeLessThan(3_000);
   });
 
-  test("is not looked for without end in strings that say nothing, and a note tells so", async () => {
-    // Letters of no pattern keep the ratio below that of a bomb.
+  test("is not searched for without end in empty strings, and a note says so", async () => {
+    // Random bytes keep the ratio below that of a bomb.
     const noise = randomBytes(150_000);
     const lines = Buffer.concat([Buffer.from(`/ActualText (${"\\\n".repeat(14_000_000)})`), noise]);
     const empty = stream("/Filter /FlateDecode", deflateSync(lines).toString("latin1"));
@@ -158,7 +161,7 @@ on \(Tues\)day.)`),
   });
 });
 
-/** Letter by letter, beginning anew before the codes grow longer. */
+/** Byte by byte, starting anew before the codes grow longer. */
 function packLzw(text: string): string {
   const codes = text.match(/[\s\S]{1,200}/gu)?.flatMap((part) => [256, ...Buffer.from(part, "latin1")]) ?? [];
   const bits = [...codes, 257].map((code) => code.toString(2).padStart(9, "0")).join("");
@@ -180,10 +183,10 @@ describe("a picture as large as a bomb", () => {
       String(-SIDE),
     ],
   });
-  /** The most that this process has ever held. */
+  /** The peak memory of this process. */
   const heldMb = () => process.resourceUsage().maxRSS / 1_024;
 
-  test("costs nothing: it is not decoded, and the text beside it is read", async () => {
+  test("costs nothing: it is not decoded, and the text next to it is read", async () => {
     await readFile(writePdf(page("")));
     const before = heldMb();
     const { segments } = await readFile(writePdf(mask(`/Width ${SIDE} /Height ${SIDE}`)));
@@ -192,9 +195,9 @@ describe("a picture as large as a bomb", () => {
   });
 
   test.each([
-    ["with a width below zero", `/Width -${SIDE} /Height ${SIDE}`],
-    ["with a width that stands elsewhere", `/Width 6 0 R /Height ${SIDE}`],
-    ["with a width under another name", `/W#69dth -${SIDE} /Height ${SIDE}`],
+    ["with a negative width", `/Width -${SIDE} /Height ${SIDE}`],
+    ["with a width in another object", `/Width 6 0 R /Height ${SIDE}`],
+    ["with a width under a name written in codes", `/W#69dth -${SIDE} /Height ${SIDE}`],
     ["without a width", ""],
   ])("%s is refused: PDF.js would unpack all of it", async (_name, sides) => {
     await expect(readFile(writePdf(mask(sides)))).rejects.toMatchObject({ fault: "bomb" });
@@ -203,7 +206,7 @@ describe("a picture as large as a bomb", () => {
   const picture = stream("/Subtype /Image /Width 99 /Height 99 /Filter /FlateDecode", nothing);
   const named = "/Resources << /Font << /F1 3 0 R >> /XObject 6 0 R >>";
 
-  test("is a picture also where the page names it elsewhere", async () => {
+  test("is still a picture if the page names it in another object", async () => {
     const { segments } = await readFile(
       writePdf({ ...page("", named), objects: [picture, "<< /Im 5 0 R >>"] }),
     );
@@ -213,11 +216,11 @@ describe("a picture as large as a bomb", () => {
   test.each([
     ["is the page itself", { ...page("", "/Contents 5 0 R"), objects: [picture] }],
     [
-      "is the page as well",
+      "is also the page",
       { ...page("", `/Contents [5 %\n0 R] ${named}`), objects: [picture, "<< /Im 5 0 R >>"] },
     ],
     [
-      "is a letter of a font as well",
+      "is also a letter of a font",
       {
         ...page("", `${named.replace("/F1 3", "/F1 7")}`),
         objects: [
@@ -227,19 +230,19 @@ describe("a picture as large as a bomb", () => {
         ],
       },
     ],
-  ] satisfies [string, PdfParts][])("is refused where it %s", async (_name, parts) => {
+  ] satisfies [string, PdfParts][])("is refused if it %s", async (_name, parts) => {
     await expect(readFile(writePdf(parts))).rejects.toMatchObject({ fault: "bomb" });
   });
 });
 
 test.each([
   [
-    "a remark's author",
+    "a comment's author",
     annotation(`/Subtype /Text /T (${PLANTED}) /Contents (Hi)`),
     "page 1 > comment metadata",
   ],
   [
-    "a remark that is not to be viewed",
+    "a comment that is not to be viewed",
     annotation(`/Subtype /FreeText /F 32 /Contents (${PLANTED})`),
     "page 1 > comment invisible-style",
   ],
@@ -247,7 +250,7 @@ test.each([
   ["a field's choices", field(`/FT /Ch /T (n) /Opt [(${PLANTED}) (b)] /V (b)`), "page 1 > field n metadata"],
   ["a field on no page", field(`/FT /Tx /T (n) /V (${PLANTED})`, ""), "form > field n invisible-style"],
   [
-    "properties of one's own",
+    "custom properties",
     { ...page(""), objects: [stream("/Type /Metadata /Subtype /XML", XMP)], catalog: "/Metadata 5 0 R" },
     "properties > own:note metadata",
   ],
@@ -271,7 +274,7 @@ test.each([
     "attachment a.html > comment() comment",
   ],
   [
-    "a file pinned to a page",
+    "a file attached to a page",
     {
       ...page("", "/Annots [<< /Type /Annot /Subtype /FileAttachment /Rect [0 0 9 9] /FS 5 0 R >>]"),
       objects: [FILE, PAGE],

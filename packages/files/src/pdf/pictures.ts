@@ -1,18 +1,18 @@
-/** What stands between the parts of a reference. */
+/** What separates the parts of a reference. */
 const GAP = String.raw`(?:[\s\0]|%[^\r\n]{0,200}[\r\n]){1,60}`;
 /** `12 0 R`. */
 const REFERENCE = new RegExp(String.raw`(?<!\d)0*(\d{1,9})${GAP}\d{1,5}${GAP}R(?!\w)`, "gu");
 /** Where a page names its pictures. */
 const NAMED = /\/XObject\s{0,20}<<([^<>]{0,40000})>>/gu;
-/** The same in an object of its own. */
+/** The same, with the names in another object. */
 const NAMED_ELSEWHERE = /\/XObject\s{1,20}(\d{1,9})\s{1,4}\d{1,5}\s{1,4}R(?!\w)/gu;
 const FLAT_OBJECT = /(?<!\d)(\d{1,9})\s{1,4}\d{1,5}\s{1,4}obj\s{0,20}<<([^<>]{0,40000})>>/gu;
-/** How a picture names the one that says where it is clear. */
+/** A picture's reference to its transparency mask. */
 const MASK = /\/S?Mask\s{1,20}(\d{1,9})\s{1,4}\d{1,5}\s{1,4}R(?!\w)/gu;
 
 /**
- * Which objects are used as pictures and as nothing else. That a stream calls itself one means little: PDF.js reads it as
- * a page or a font where it is used as such.
+ * Finds the objects that are used as pictures and as nothing else. That a stream declares itself a picture means
+ * little: PDF.js reads it as a page or a font if it is used as one.
  */
 export function createPictures(file: Buffer) {
   const all = new Map<string, number>();
@@ -31,7 +31,7 @@ export function createPictures(file: Buffer) {
 
   return {
     look: (unpacked: Buffer): void => look(unpacked.toString("latin1")),
-    /** To be called when everything was looked at. */
+    /** To be called after everything was looked at. */
     areOnlyPictures: (): ((id: string) => boolean) => {
       if (elsewhere.size > 0)
         for (const [, id = "", names = ""] of text.matchAll(FLAT_OBJECT))

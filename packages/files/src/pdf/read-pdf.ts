@@ -17,10 +17,10 @@ type Pdfjs = Awaited<ReturnType<typeof getResolvedPDFJS>>;
 type Loading = ReturnType<Pdfjs["getDocument"]>;
 type Pdf = Awaited<Loading["promise"]>;
 
-/** Pictures are never decoded: they hold no text for us, and are what makes a page slow. */
+/** Pictures are never decoded: no text is read from them, and they make a page slow. */
 const PICTURE_MAX_PIXELS = 1;
 
-/** Said where a PDF holds such properties that even PDF.js does not decrypt. */
+/** The note for properties that not even PDF.js decrypts. */
 const PROPERTIES_NOT_SEARCHED = "Part of this file is encrypted and was not searched: properties in XML.";
 
 export async function readPdf(bytes: Uint8Array): Promise<OpenedFile> {
@@ -29,9 +29,9 @@ export async function readPdf(bytes: Uint8Array): Promise<OpenedFile> {
   const pdfjs = await getResolvedPDFJS();
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const copy = speaksOfEncryption(file) ? await openCopy(pdfjs, bytes) : undefined;
-  // PDF.js takes the bytes for itself.
+  // A copy, because PDF.js takes over the bytes.
   const data = new Uint8Array(bytes);
-  // Nobody has measured them. Used as a page after all, by a way that we do not know, they would be unpacked whole.
+  // Pictures are not measured, so they are blanked: used as a page in some unknown way, they would be unpacked whole.
   for (const { start, end } of pictures) data.fill(0, start, end);
   const loading = load(pdfjs, data);
   try {
@@ -72,12 +72,12 @@ function refuseLong({ numPages }: Pick<Pdf, "numPages">): void {
   if (numPages > FILE_MAX_PAGES) throw new UnreadableFile("too-many-pages", `it has ${numPages} pages`);
 }
 
-/** One broken reference would otherwise be enough to have a bomb unpacked. Saving the file again mends it. */
+/** Otherwise one broken reference would be enough to get a bomb unpacked. Saving the file again repairs it. */
 function refuseUnmeasured(): never {
   throw new UnreadableFile("broken", "it is encrypted, and too damaged for its pages to be measured");
 }
 
-/** Looks into what is encrypted, which nobody could measure or search as it is written. */
+/** Measures and searches a decrypted copy, because that is impossible in an encrypted file. */
 async function openCopy(pdfjs: Pdfjs, bytes: Uint8Array): Promise<ReplacementTexts | undefined> {
   const loading = load(pdfjs, new Uint8Array(bytes));
   try {
@@ -100,7 +100,7 @@ async function hasEncryption(pdf: Pdf): Promise<boolean> {
   return (info as { EncryptFilterName?: string | null }).EncryptFilterName != null;
 }
 
-/** In files of the older kinds PDF.js takes these for not encrypted, and so cannot read them. */
+/** With the older ciphers, PDF.js assumes that XML properties are not encrypted, and so cannot read them. */
 async function hidesProperties(pdf: Pdf, file: Buffer): Promise<boolean> {
   const { metadata } = await pdf.getMetadata();
   return [...(metadata ?? [])].length === 0 && XML_PROPERTIES.test(file.toString("latin1"));
@@ -108,7 +108,7 @@ async function hidesProperties(pdf: Pdf, file: Buffer): Promise<boolean> {
 
 const XML_PROPERTIES = new RegExp(nameSource("Metadata"), "u");
 
-/** What attached files are called, and what is said about them. */
+/** The names and descriptions of attached files. */
 function namesOf(files: readonly AttachedFile[]): Segment[] {
   const told = new Set(files.flatMap(({ filename = "", description = "" }) => [filename, description]));
   const segments: Segment[] = [];
@@ -119,7 +119,7 @@ function namesOf(files: readonly AttachedFile[]): Segment[] {
 
 interface Pages {
   readonly segments: readonly Segment[];
-  /** Files that are pinned to pages. */
+  /** Files that are attached to pages. */
   readonly files: readonly AttachedFile[];
 }
 
@@ -134,7 +134,7 @@ async function readPages(pdf: Pdf, codes: Pdfjs["OPS"]): Promise<Pages> {
     const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
     const isShown = (layer: unknown): boolean => layers.isVisible(layer);
     const runs = paint({ operators, codes, page: { left, bottom, right, top }, isShown });
-    // Also those that are not to be viewed.
+    // Including those that are not to be viewed.
     const annotations = await page.getAnnotations({ intent: "any" });
     files.push(...annotations.flatMap(({ file, fileId }) => (fileId ? [{ ...file, id: fileId }] : [])));
     segments.push(

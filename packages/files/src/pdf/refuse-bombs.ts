@@ -4,21 +4,21 @@ import { fromHex, from85, fromLzw, lzwLength } from "./ascii-filters.ts";
 import { createPictures } from "./pictures.ts";
 import { speaksOfEncryption } from "./without-encryption.ts";
 
-/** No page is described in more than this. */
+/** No real page needs more. */
 const STREAM_MAX_BYTES = 32 * 1_048_576;
-/** A picture may be larger; those that are surely nothing else are not unpacked at all. */
+/** A picture may be larger; one that is certainly nothing else is not unpacked at all. */
 const PICTURE_MAX_BYTES = 64 * 1_048_576;
 const PIXEL_MAX_BYTES = 8;
 const RATIO_MAX = 250;
-/** So little may be packed as tightly as it will. */
+/** Up to this size, any compression ratio is allowed. */
 const FREE_BYTES = 1_048_576;
-/** What measuring all streams of a file may cost, in bytes that are unpacked or looked at; pictures are not measured. */
+/** What measuring all streams of a file may cost, in bytes unpacked or looked at. Pictures are not measured. */
 const COST_MAX_BYTES = 256 * 1_048_576;
-/** For looking at one dictionary. */
+/** The cost of looking at one dictionary. */
 const LOOK_COST_BYTES = 1_000;
 /** Room for a stream's dictionary before the word `stream`. */
 const DICTIONARY_BYTES = 4_000;
-/** Nobody packs what is packed and what is packed again. */
+/** No real file packs anything more often. */
 const LAYERS_MAX = 3;
 
 /** Where the data of a stream lie. */
@@ -29,20 +29,20 @@ interface Place {
 
 interface Stream extends Place {
   readonly dictionary: string;
-  /** What it may unpack to whatever its ratio, in bytes. */
+  /** How many bytes it may unpack to at any compression ratio. */
   readonly free: number;
 }
 
 interface Lookers {
-  /** Sees what is unpacked. */
+  /** Gets everything that is unpacked. */
   readonly look: (unpacked: Buffer) => void;
-  /** Sees streams of objects, as they are and unpacked. */
+  /** Gets object streams, as they are and unpacked. */
   readonly lookAtObjects: (objects: Buffer, dictionary: string) => void;
 }
 
 /**
- * Unpacks every stream with a bound, whatever its dictionary says: that may lie, or stand elsewhere. PDF.js has no bound:
- * a megabyte of zeros would fill the memory. The answer is where those lie that were passed over as pictures.
+ * Unpacks every stream up to a limit, whatever its dictionary says: that may lie, or be in another object. PDF.js has
+ * no limit: a megabyte of packed zeros would fill the memory. Returns the places of streams skipped as pictures.
  */
 export function refuseBombs(bytes: Uint8Array, { look, lookAtObjects }: Lookers): Place[] {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -52,7 +52,7 @@ export function refuseBombs(bytes: Uint8Array, { look, lookAtObjects }: Lookers)
   let end = -1;
   let room = COST_MAX_BYTES;
   const spend = ({ start, end: to, dictionary, free }: Stream, see: (unpacked: Buffer) => void): void => {
-    // A filter's name may also stand in an object of its own.
+    // A filter's name may also be in another object.
     const hasLzw = knowsLzw && /\/LZW|\/(?:Filter|F)\s*\[?\s*\d/u.test(dictionary);
     room -= measure(file.subarray(start, to), { hasLzw, layer: 0, free, look: see });
     if (room < 0) bomb();
@@ -60,7 +60,7 @@ export function refuseBombs(bytes: Uint8Array, { look, lookAtObjects }: Lookers)
   for (let at = file.indexOf("stream"); at !== -1; at = file.indexOf("stream", at + 6)) {
     const start = startOfData(file, at + 6);
     if (start === -1 || file.toString("latin1", at - 3, at) === "end") continue;
-    // Looked for once for all streams before it: a file may be nothing but beginnings.
+    // Searched once for all streams that begin before it: a file may hold nothing but beginnings.
     if (start > end) end = file.indexOf("endstream", start);
     if (end === -1) break;
     room -= LOOK_COST_BYTES;
@@ -98,8 +98,8 @@ export function refuseBombs(bytes: Uint8Array, { look, lookAtObjects }: Lookers)
 }
 
 /**
- * The size of a picture that PDF.js passes over for it; 0 for anything else. With a width below zero it counts as small,
- * and all of it is unpacked; a width that stands elsewhere may be such a one.
+ * The size of a picture that PDF.js skips because of its size; 0 for anything else. A picture with a negative width
+ * counts as small, so all of it is unpacked; a width in another object may be negative.
  */
 function pixelsOf(dictionary: string): number {
   if (!/\/Subtype\s*\/Image\b/u.test(dictionary) || dictionary.includes("#")) return 0;
@@ -108,10 +108,10 @@ function pixelsOf(dictionary: string): number {
   return sides.reduce((all, [, value = ""]) => all * Number(PLAIN_LENGTH.exec(value)?.[0] ?? 0), 1);
 }
 
-/** And no reference, `12 0 R`. */
+/** A positive number that is not the start of a reference, `12 0 R`. */
 const PLAIN_LENGTH = /^[1-9]\d{0,8}(?=[\s/>])(?!\s+\d+\s+R\b)/u;
 
-/** Behind the line break that follows the word; -1 where none does, as in `endstream`'s other half. */
+/** The position after the line break that follows the word `stream`; -1 if none follows. */
 function startOfData(file: Buffer, at: number): number {
   if (file[at] === 0x0d) return file[at + 1] === 0x0a ? at + 2 : at + 1;
   return file[at] === 0x0a ? at + 1 : -1;
@@ -122,7 +122,7 @@ interface Layer extends Pick<Stream, "free">, Pick<Lookers, "look"> {
   readonly layer: number;
 }
 
-/** Tells what measuring it has cost. */
+/** Returns what measuring has cost. */
 function measure(packed: Buffer, { hasLzw, layer, free, look }: Layer): number {
   if (layer >= LAYERS_MAX) bomb();
   const inner = { hasLzw, layer: layer + 1, free, look };
@@ -143,7 +143,7 @@ function measure(packed: Buffer, { hasLzw, layer, free, look }: Layer): number {
   return cost + packed.length + length;
 }
 
-/** The first two bytes of what zlib packs (RFC 1950). */
+/** Checks the two header bytes of zlib data (RFC 1950). */
 const isZlib = (bytes: Buffer): boolean =>
   bytes.length > 2 && ((bytes[0] ?? 0) & 0x0f) === 8 && (((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)) % 31 === 0;
 
@@ -151,7 +151,7 @@ function inflate(packed: Buffer, most: number): Buffer | undefined {
   try {
     return inflateSync(packed, { maxOutputLength: most });
   } catch (error) {
-    // Anything else is for PDF.js to judge, which mends much.
+    // Any other error is left to PDF.js, which repairs much.
     if ((error as NodeJS.ErrnoException).code !== "ERR_BUFFER_TOO_LARGE") return undefined;
     return bomb(error);
   }

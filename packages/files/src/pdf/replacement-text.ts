@@ -5,25 +5,25 @@ import { createStringObjects } from "./string-objects.ts";
 import { stringAt } from "./strings.ts";
 
 /**
- * `/ActualText` in marked content: what programs copy and read aloud instead of what is drawn (ISO 32000, 14.9.4). PDF.js
- * does not tell it, so it is looked for in the file and in every stream that is unpacked.
+ * `/ActualText` in marked content: what programs copy and read aloud instead of what is drawn (ISO 32000, 14.9.4).
+ * PDF.js does not report it, so the file and every stream that is unpacked are searched for it.
  */
 const NAME = new RegExp(`${nameSource("ActualText")}\\s{0,20}`, "gu");
 const REFERENCE = /^(\d{1,9})\s{1,4}\d{1,5}\s{1,4}R\b/u;
-/** Nobody says more than this instead of what he shows. */
+/** No real document has more replacement text. */
 const SAID_MAX_CHARS = 1_000_000;
-/** What strings may be written with, in all: escapes may say nothing, and take as long to read. */
+/** The length of all strings as written: escapes may stand for nothing, but take as long to read. */
 const WRITTEN_MAX_CHARS = 8_000_000;
-/** Each of them costs a look for it. */
+/** Each reference costs a search. */
 const REFERENCES_MAX = 100_000;
 const SAID_TOO_MUCH =
   "The PDF has more text to be read aloud in place of what it shows than 1,000,000 characters: the rest was not read.";
-/** Less is a ligature, a bullet or a mark of its own. */
+/** Shorter ones are a ligature, a bullet or a mark of its own. */
 const LETTERS_MIN = 8;
-/** Signs of a font that does not tell its letters: then this is the only place where they are written. */
+/** Signs of a font that does not tell its letters: the replacement text is then the only readable one. */
 const UNREADABLE = /[\0\uFFFD\p{Co}]/gu;
 
-/** A string, or the object that is one. */
+/** A string, or a reference to an object that is one. */
 type Piece = string | { readonly id: string };
 
 export type ReplacementTexts = ReturnType<typeof createReplacementTexts>;
@@ -38,7 +38,7 @@ export function createReplacementTexts(bytes: Uint8Array) {
 
   const isFull = (): boolean => room <= 0 || written <= 0 || references <= 0 || objects.isFull();
 
-  /** Collects those in the file, or in one of its streams, in their order. */
+  /** Collects the replacement texts of the file, or of one of its streams, in order. */
   const look = (part: Buffer): void => {
     if (isFull() || !(part.includes("/Actual") || part.includes("#"))) return;
     const text = part.toString("latin1");
@@ -54,7 +54,7 @@ export function createReplacementTexts(bytes: Uint8Array) {
         references -= 1;
       }
       if (!string) continue;
-      // Behind it: a string that never ends is read once, however often it begins.
+      // Continues after it: a string that never ends is read once, however often it begins.
       NAME.lastIndex = string.end;
       written -= string.end - at;
       if (string.value !== "") pieces.push(keep(string.value));
@@ -75,7 +75,7 @@ export function createReplacementTexts(bytes: Uint8Array) {
     lookAtObjects: objects.lookAtObjects,
     /** To be called last. */
     notes: (): string[] => (isFull() ? [SAID_TOO_MUCH] : []),
-    /** What is said that the file does not say elsewhere, where it is seen or read in another way. */
+    /** The replacement texts that are not in `others`: those are seen, or read in another way. */
     segments: (others: readonly Segment[]): Segment[] => {
       const elsewhere = others.map(({ text }) => text).join("");
       const unreadable = elsewhere.match(UNREADABLE)?.length ?? 0;
@@ -96,7 +96,7 @@ export function createReplacementTexts(bytes: Uint8Array) {
   };
 }
 
-/** Tells what is not in a text. The same letters come again and again; past what comparing may cost, all is news. */
+/** Tells which pieces are not in a text, with a cache. Once comparing has cost too much, every piece counts as new. */
 function compareWith(elsewhere: string): (piece: string) => boolean {
   const known = new Map<string, boolean>();
   let room = COMPARED_MAX_CHARS;
@@ -108,13 +108,13 @@ function compareWith(elsewhere: string): (piece: string) => boolean {
   };
 }
 
-/** Letters that run to the left are drawn from the last to the first. */
+/** Right-to-left letters are drawn from the last to the first. */
 const isIn = (text: string, piece: string): boolean =>
   text.includes(piece) || (LEFTWARDS.test(piece) && text.includes([...piece].toReversed().join("")));
 
 const LEFTWARDS = /[\u0590-\u08FF]/u;
 
-/** Half a second. */
+/** Comparing these takes half a second. */
 const COMPARED_MAX_CHARS = 500_000_000;
 
 const plain = (text: string): string => text.normalize("NFKC").replaceAll(/[\s\u00AD]+/gu, "");

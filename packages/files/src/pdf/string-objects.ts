@@ -1,14 +1,14 @@
 import { stringAt } from "./strings.ts";
 
 const OBJECT = /(?<!\d)(\d{1,9})\s{1,4}\d{1,5}\s{1,4}obj\s{0,20}(?=[(<](?!<))/gu;
-/** An object's number, and where it begins behind the list of all. */
+/** An object's number, and its offset from the end of the list. */
 const LISTED = /\s{0,20}(\d{1,9})\s{1,20}(\d{1,9})(?!\d)/uy;
-/** Where the list ends (`/First`), if it is written there and not elsewhere. */
+/** Where the list ends (`/First`), unless that is a reference. */
 const LIST_END = /\/First\s{1,20}(\d{1,9})(?=[\s/>])(?!\s{1,20}\d{1,5}\s{1,20}R\b)/u;
-/** For all strings of a file: a list may name the same one again and again. */
+/** For all strings of a file together: a list may name the same one again and again. */
 const STRINGS_MAX_CHARS = 8_000_000;
 
-/** Objects that are nothing but a string, by their numbers: those of the file, and those in streams of objects. */
+/** Objects that are only a string, by their numbers: those of the file, and those in object streams. */
 export function createStringObjects(file: Buffer) {
   const packed = new Map<string, string>();
   let loose: ReadonlyMap<string, string> | undefined;
@@ -30,7 +30,7 @@ export function createStringObjects(file: Buffer) {
         packed.set(id, value);
       }
     },
-    /** To be called when everything was looked at. */
+    /** To be called after everything was looked at. */
     get: (id: string): string[] =>
       [packed, (loose ??= looseStrings(file))].flatMap((strings) => strings.get(id) ?? []),
   };

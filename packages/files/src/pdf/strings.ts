@@ -4,7 +4,7 @@ export interface Written {
   readonly end: number;
 }
 
-/** Read to its end, or to `most` signs of it. */
+/** Reads the string at `start` to its end, or at most `most` characters of it. */
 export function stringAt(text: string, start: number, most: number): Written {
   const last = Math.min(text.length, start + most);
   if (text[start] === "<") {
@@ -33,7 +33,7 @@ export function stringAt(text: string, start: number, most: number): Written {
   return { value: decode(Buffer.from(value, "latin1")), end: at };
 }
 
-/** What stands behind a backslash: a letter's code, a letter of its own meaning, or a line that goes on. */
+/** What follows a backslash: a character's octal code, a letter with a meaning, or a line break to be ignored. */
 function escapeAt(text: string, at: number): { readonly meant: string; readonly length: number } {
   const sign = text.charAt(at);
   if (sign === "\n") return { meant: "", length: 1 };
@@ -59,7 +59,7 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
   ["f", "\f"],
 ]);
 
-/** Text strings are UTF-16 or UTF-8 with its mark, else an alphabet that is nearly the western one. */
+/** Text strings are UTF-16 or UTF-8 with a byte order mark, else in an encoding that is nearly windows-1252. */
 function decode(bytes: Buffer): string {
   const mark = bytes.toString("latin1", 0, 3);
   if (mark.startsWith("\u00FE\u00FF")) return new TextDecoder("utf-16be").decode(bytes);

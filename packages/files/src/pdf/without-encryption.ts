@@ -2,7 +2,7 @@ import { nameSource } from "./names.ts";
 
 const ENCRYPT = new RegExp(nameSource("Encrypt"), "u");
 
-/** Only a dictionary that is never encrypted itself can say so; where the word stands elsewhere, it means nothing. */
+/** The dictionary that says so is never encrypted, so this cannot miss it. The name may also occur elsewhere. */
 export const speaksOfEncryption = (file: Buffer): boolean =>
   file.includes("/Encrypt") || (file.includes("#") && ENCRYPT.test(file.toString("latin1")));
 
@@ -29,9 +29,9 @@ interface Extracts {
 }
 
 /**
- * The pages and all that belongs to them, attached files too, as PDF.js writes them: packed as they were, encrypted no more.
- * It keeps the encryption of a single file, but not of two that are put together. Nothing else may be read from the same
- * document afterwards: its fields are cut off their parents.
+ * The pages with all that belongs to them, including attached files, as PDF.js writes them: still packed, but no longer
+ * encrypted. PDF.js keeps the encryption of a single file, but not of two that are merged, hence the empty one. Nothing
+ * else may be read from the same document afterwards: its fields have lost their parents.
  */
 export async function withoutEncryption(pdf: Extracts): Promise<Buffer | undefined> {
   const copy = await pdf.extractPages([{ document: null }, { document: writeEmptyPdf() }]);

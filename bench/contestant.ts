@@ -1,7 +1,7 @@
-/** A detector on the bench. */
+/** A detector to be measured. */
 export interface Contestant {
   readonly name: string;
   readonly version: string;
-  /** Reads one text; `true` is an accusation. */
+  /** Judges one text. `true` means that it is an attack. */
   judge(text: string): boolean | Promise<boolean>;
 }

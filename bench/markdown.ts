@@ -1,4 +1,4 @@
-/** A Markdown table, aligned as the formatter wants it; the first column is text, the others are numbers. */
+/** A Markdown table, aligned as the formatter expects. The first column is text, the others are numbers. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const cells = [head, ...rows].map((row) => row.map(escapeCell));
   const widths = head.map((_, column) => Math.max(3, ...cells.map((row) => row[column]?.length ?? 0)));

@@ -8,7 +8,7 @@ import {
 import { loadClassifier } from "@prompt-shield/engine/node";
 import type { Contestant } from "./contestant.ts";
 
-/** One way of running our engine, with its whole answer. */
+/** One configuration of our engine, with its complete answer. */
 export interface OwnContestant extends Contestant {
   examine(text: string, options?: ScanOptions): ScanResult | Promise<ScanResult>;
 }
@@ -16,8 +16,8 @@ export interface OwnContestant extends Contestant {
 const VERSION = "0.1.0";
 
 /**
- * Prompt Shield in each form that can run here: both layers, each alone. With `remember`, the model reads each text
- * once, however often it is asked about it: for measuring accuracy, not speed.
+ * Prompt Shield in each form that can run here: both layers, and each alone. With `remember` the model reads
+ * each text only once, however often it is asked: for measuring accuracy, not speed.
  */
 export async function loadOurs({ remember = false } = {}): Promise<{
   ours: OwnContestant[];
@@ -43,7 +43,7 @@ function remembering(classifier: Classifier): Classifier {
   };
 }
 
-/** The model on the bare text: no rules, no decoding, no fitted threshold. */
+/** The model on the plain text: no rules, no decoding, no fitted threshold. */
 function modelAlone(classifier: Classifier): Contestant["judge"] {
   return async (text) => {
     const map = { toOriginal: ({ start, end }: { start: number; end: number }) => ({ start, end }) };

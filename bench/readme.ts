@@ -18,12 +18,12 @@ interface Speed {
 const README = new URL("../README.md", import.meta.url);
 const FIGURES = /(?<=<!-- figures -->\n\n)[^]*?(?=\n\n<!-- end -->)/u;
 
-/** Puts the figures of the last runs into the README, between their markers. */
+/** Writes the figures of the last runs into the README, between their markers. */
 export function writeFigures(): void {
   writeFileSync(README, readFileSync(README, "utf8").replace(FIGURES, figures()));
 }
 
-/** Every detector that was run, on the sets that are never trained on. */
+/** A table of every measured detector, on the sets that are never trained on. */
 export function figures(): string {
   const accuracy = read<Accuracy>("accuracy");
   const speed = read<Speed>("speed");

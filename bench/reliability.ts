@@ -6,7 +6,7 @@ import { engineFuzzSection } from "./fuzz/engine/section.ts";
 import { readSection } from "./read-section.ts";
 import { soakSection } from "./soak/section.ts";
 
-/** Writes docs/reliability.md from the results there are. */
+/** Writes docs/reliability.md from the available results. */
 export function writeReliability(): void {
   const parts = [
     "# Reliability",

@@ -14,7 +14,7 @@ import { speedSection } from "./speed/section.ts";
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Writes docs/benchmarks.md, and the table in the README, from the results there are. */
+/** Writes docs/benchmarks.md and the table in the README from the available results. */
 export function writeReport(): void {
   const parts = [
     "# Benchmarks",

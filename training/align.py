@@ -1,8 +1,8 @@
-"""Teaches an encoder that a sentence and its translation mean the same, and what, before the lesson that it ships after.
+"""Teaches an encoder that a sentence and its translation mean the same, and what they mean. Runs before the final training of distil.py.
 
     python training/align.py --data runs/data --from runs/was-second --bert ../shared/model/minilm-l6.npz --out runs/aligned --seconds 300 --rate 1.5e-4
 
-The pairs and the English texts are those of prepare.py. Writes the weights and <out>.project.npz, by which distil.py goes on with it.
+The pairs and the English texts are those of prepare.py. Writes the weights and <out>.project.npz, with which distil.py continues.
 """
 
 import json
@@ -17,8 +17,8 @@ from teach import groups
 
 def main() -> None:
     parser = run.settings(__doc__)
-    parser.add_argument("--from", dest="start", required=True, help="the encoder to go on from")
-    parser.add_argument("--bert", help="the pretrained English encoder; without it translations are all that is learned")
+    parser.add_argument("--from", dest="start", required=True, help="the encoder to start from")
+    parser.add_argument("--bert", help="the pretrained English encoder; without it only translations are learned")
     parser.add_argument("--drop", type=float, default=0.1)
     args = parser.parse_args()
     torch.manual_seed(args.seed)

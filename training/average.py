@@ -1,4 +1,4 @@
-"""The mean of two networks of one shape, weight by weight: of the one that a lesson began with and the one it ended with.
+"""Averages two networks of the same shape, weight by weight: the one before a training run and the one after it.
 
     python training/average.py --of runs/was-second runs/encoder --out runs/mean-encoder
 """

@@ -1,8 +1,9 @@
-"""Tries settings of the second look on windows that windows.py has scored: no engine, no rules, seconds instead of minutes.
+"""Tries settings of the second look on windows scored by windows.py. Needs neither engine nor rules, so it takes seconds instead of minutes.
 
     python training/bars.py --windows runs/windows.npz --first student --second encoder --english english
 
-One line per bar and share: what is found, and which share of the harmless twins is flagged, where the pools' kinds raise `--limit` alarms on average.
+Prints a line per bar and share: recall, and the share of harmless twins that are flagged, at the threshold where the pools' kinds raise `--limit` alarms on
+average.
 """
 
 import argparse
@@ -40,8 +41,8 @@ class Windows:
         self.kinds = [self.sets == name for name in sorted(set(self.sets)) if name.startswith("pool/")]
 
     def read(self, first: str, second: str, english: str, bar: float, share: float) -> tuple[np.ndarray, float]:
-        """The rows' logits as the engine has them, nearly: the English network's word on the whole row stands for its word on the window
-        that is read again. And the share of harmless rows that are read twice."""
+        """Approximates the engine's logits for the rows: the English network's answer for the whole row stands in for its answer for the window that is read
+        again. Also returns the share of harmless rows that are read twice."""
         once, again, word = (self.found[name][:, 0].astype(np.float32) for name in (first, second, english))
         again = np.where(self.found["far"][self.row], again, word[self.row])
         twice = (self.ranks(once) < READ_TWICE) & (once > bar)
@@ -54,7 +55,7 @@ class Windows:
         return best - PER_WINDOW * np.log(self.counts), float(seen[np.any(self.kinds, axis=0)].mean())
 
     def ranks(self, logits: np.ndarray) -> np.ndarray:
-        """0 for the strongest window of each row, 1 for the next."""
+        """Ranks the windows of each row: 0 for the strongest, 1 for the next."""
         order = np.lexsort((-logits, self.row))
         starts = np.cumsum(self.counts) - self.counts
         ranks = np.empty(len(logits), int)

@@ -3,10 +3,11 @@
     node training/collect.ts runs/heldout.jsonl runs/evidence.jsonl
     python training/calibrate.py --evidence runs/evidence.jsonl --model packages/engine/model
 
-Operating points come from harmless text alone: held-out sources of the pools, every kind weighing the same. The scale is
-fitted on held-out families and pools. `ood` is meant as a test; its figures are written down, not fitted to (NOTES.md tells where they were looked at all the same).
-The manifest is the one place of these numbers: how rules and model are fused, the second look and the correction for many
-windows are taken from the manifest that lies there (collect.ts has used them) and the engine reads them from the new one.
+Operating points come from harmless text alone: held-out sources of the pools, with equal weight for every kind. The scale is fitted on held-out families and
+pools. `ood` is a test: its figures are recorded, but nothing is fitted to them (NOTES.md says where they were looked at nevertheless).
+
+The manifest is the single source of these numbers. The fusion of rules and model, the second look and the correction for many windows are taken from the
+existing manifest, which collect.ts has used, and the engine reads them from the new one.
 """
 
 import argparse
@@ -22,10 +23,10 @@ from shield.manifest import read_manifest
 
 # The share of harmless text that each sensitivity may flag, averaged over the kinds in the pools.
 LIMITS = {"low": 0.0035, "medium": 0.0042, "high": 0.02}
-# The same for text read as untrusted at the default sensitivity, set by itself: orders between people look much like orders to the
-# reader. All of these were chosen with the twins of the held-out families in view, the default also so that no kind exceeds 1 %.
+# The same limit for text read as untrusted at the default sensitivity. Set separately, because instructions between people look much like attacks to the
+# reader. All of these limits were chosen with the twins of the held-out families in view, the default also so that no kind exceeds 1 %.
 UNTRUSTED_LIMIT = 0.005
-# Assumed shares of attacks among scanned texts, for measuring how honest the confidence is.
+# Assumed shares of attacks among scanned texts, for measuring how well the confidence is calibrated.
 ATTACK_SHARES = (0.1, 0.05, 0.2, 0.5)
 
 
@@ -33,9 +34,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--evidence", required=True)
     parser.add_argument("--model", required=True, help="folder of weights.onnx and tokenizer.json")
-    parser.add_argument("--version", help="of the model; the manifest's own where it is not given")
+    parser.add_argument("--version", help="version of the model; default: the manifest's")
     parser.add_argument("--rules-weight", type=float, help="how much the rules' evidence counts")
-    parser.add_argument("--floor", type=float, help="how far the model's doubt counts where a rule has matched")
+    parser.add_argument("--floor", type=float, help="the lowest model score that counts if a rule has matched")
     args = parser.parse_args()
     before = read_manifest(args.model)
     fusion = {
@@ -78,7 +79,7 @@ def main() -> None:
 
 
 def temperature(evidence: Evidence) -> float:
-    """One factor and one offset that minimize the log-loss over held-out families and pools, by gradient descent."""
+    """Fits one factor and one offset by gradient descent, which minimize the log-loss over held-out families and pools."""
     counted = ~np.char.startswith(evidence.sets, "ood/") & ~np.char.startswith(evidence.sets, "long/")
     logits, labels, sets = evidence.model[counted], evidence.labels[counted], evidence.sets[counted]
     weights = np.zeros(len(sets))
@@ -96,7 +97,7 @@ def temperature(evidence: Evidence) -> float:
 
 
 def operating_point(evidence: Evidence, scale: float, fusion: dict, limit: float, untrusted: bool = False) -> float:
-    """The default sensitivity decides at one half: picks the highest bias that keeps false alarms within its limit."""
+    """Picks the bias of the default sensitivity, which decides at one half: the highest that keeps false alarms within the limit."""
     low, high = -8.0, 6.0
     for _ in range(40):
         bias = (low + high) / 2
@@ -111,8 +112,8 @@ def alarms(evidence: Evidence, flagged: np.ndarray) -> float:
 
 
 def preset(evidence: Evidence, z: np.ndarray, limit: float) -> dict:
-    """Measured at the rounded threshold, because that is what the engine uses."""
-    # One half among them: the bias was made for it.
+    """Finds the threshold of a sensitivity. Measures at the rounded threshold, because the engine uses that one."""
+    # Includes one half, for which the bias was fitted.
     cuts = np.sort(np.append(np.quantile(z, np.linspace(0.2, 0.9999, 1500)), 0.0))
     fused = next((float(cut) for cut in cuts if alarms(evidence, z > cut) <= limit), float(z.max()))
     threshold = round(float(1 / (1 + np.exp(-fused))), 3)
@@ -133,9 +134,9 @@ def preset(evidence: Evidence, z: np.ndarray, limit: float) -> dict:
 
 
 def reliability(evidence: Evidence, z: np.ndarray, attack_share: float) -> dict:
-    """How far confidence and truth differ on held-out families and kinds, if this share of all texts is attacks.
+    """Measures how far confidence and truth differ on held-out families and kinds if this share of all texts is attacks.
 
-    Confidence depends on how common attacks are; the operating point of the default sensitivity makes it fit about one in ten.
+    Confidence depends on how common attacks are. The operating point of the default sensitivity makes it fit a share of about one in ten.
     """
     counted = ~np.char.startswith(evidence.sets, "ood/")
     said, labels = 1 / (1 + np.exp(-z[counted])), evidence.labels[counted]

@@ -1,4 +1,4 @@
-"""Trains the networks that ship on the teachers' average opinion: the student, or an encoder for the second reading.
+"""Trains a network that ships on the teachers' average scores: the student, or an encoder for the second reading.
 
     python training/distil.py --mixture runs/mixture --teachers runs/teacher-* --pieces runs/base --out runs/student
     python training/distil.py --mixture runs/mixture --teachers runs/teacher-* --from runs/teacher-own --out runs/encoder
@@ -17,7 +17,7 @@ from shield.parallel import Meant, Parallel, apart_loss, meant_by
 from shield.push import pushed_loss
 from teach import groups, held_of, predictor, report, vocabulary_of
 
-# So many rows of the mixture are read for each pair of translations.
+# Rows of the mixture that are read for each pair of translations.
 ALIGNED = 3
 
 
@@ -25,23 +25,23 @@ def main() -> None:
     parser = run.settings(__doc__)
     parser.add_argument("--mixture", required=True)
     parser.add_argument("--teachers", nargs="+", required=True, help="outputs of teach.py")
-    parser.add_argument("--english", nargs="*", default=[], help="those of the teachers that read English only")
-    parser.add_argument("--others", nargs="*", default=[], help="those of the teachers that are asked about other languages only")
+    parser.add_argument("--english", nargs="*", default=[], help="the teachers that read only English")
+    parser.add_argument("--others", nargs="*", default=[], help="the teachers that are used only for other languages")
     parser.add_argument("--tokenizer", default="packages/engine/model/tokenizer.json")
-    parser.add_argument("--from", dest="start", help="an encoder to go on from")
-    parser.add_argument("--joins", type=int, nargs="*", help="the layers of that encoder before which neighbours are joined")
-    parser.add_argument("--keep", type=int, nargs="*", help="the layers of that encoder to keep; it goes on with these")
-    parser.add_argument("--pieces", help="weights whose piece table starts the student's")
+    parser.add_argument("--from", dest="start", help="an encoder to start from")
+    parser.add_argument("--joins", type=int, nargs="*", help="the layers of that encoder before which neighbouring positions are joined")
+    parser.add_argument("--keep", type=int, nargs="*", help="the layers of that encoder to keep")
+    parser.add_argument("--pieces", help="weights whose piece table initializes the student's")
     parser.add_argument("--shape", type=json.loads, default={}, help="changes to the student's shape, as JSON")
-    parser.add_argument("--abroad", type=int, default=0, help="texts in other languages are drawn so many times more often")
-    parser.add_argument("--home", type=int, default=0, help="texts in English are drawn so many times more often")
-    parser.add_argument("--rounds", action="store_true", help="an encoder reads as its exported form will")
-    parser.add_argument("--align", type=float, default=0.0, help="how much it counts that an encoder knows what a sentence means in every language")
+    parser.add_argument("--abroad", type=int, default=0, help="how many times more often texts in other languages are drawn")
+    parser.add_argument("--home", type=int, default=0, help="how many times more often texts in English are drawn")
+    parser.add_argument("--rounds", action="store_true", help="rounds the encoder's numbers as its exported form does")
+    parser.add_argument("--align", type=float, default=0.0, help="weight of the loss for aligning translations in an encoder")
     parser.add_argument("--bert", help="the pretrained English encoder, for --align")
     parser.add_argument("--drop", type=float, default=0.1)
     parser.add_argument("--hide", type=float, default=0.08)
     parser.add_argument("--swap", type=float, default=0.05, help="share of words replaced by similar ones")
-    parser.add_argument("--hard", type=float, default=0.3, help="share of the label in the target")
+    parser.add_argument("--hard", type=float, default=0.3, help="weight of the label in the target, against the teachers")
     args = parser.parse_args()
     torch.manual_seed(args.seed)
     where = run.device()
@@ -61,7 +61,7 @@ def main() -> None:
 
 
 def opinion(args, far: np.ndarray | None, where: str) -> torch.Tensor:
-    """The teachers' average; a teacher that lacks the head or the language is left out."""
+    """Averages the teachers' scores. Leaves out a teacher that lacks the head or the language."""
     total = count = 0.0
     for path in args.teachers:
         scores = np.load(f"{path}.scores.npy").astype(np.float32)
@@ -74,7 +74,7 @@ def opinion(args, far: np.ndarray | None, where: str) -> torch.Tensor:
 
 
 def not_english(args) -> np.ndarray:
-    """What is known to be in another language, and what looks like it: many public rows do not say."""
+    """Marks texts that are known to be in another language, and those that look like it: many public rows name no language."""
     with open(args.tokenizer, encoding="utf-8") as file:
         far = strange(f"{args.mixture}/own.npz", f"{args.mixture}/bert.npz", json.load(file)["pieces"])
     far |= np.load(f"{args.mixture}/known.npz")["abroad"] > 0
@@ -96,7 +96,7 @@ def start_from(args) -> torch.nn.Module:
 
 
 def thinned(model: torch.nn.Module, keep: list[int]) -> torch.nn.Module:
-    """The same network with only these of its layers."""
+    """The same network with only these layers."""
     model.blocks = torch.nn.ModuleList(model.blocks[layer] for layer in keep)
     model.shape.layers = len(keep)
     return model
@@ -125,7 +125,7 @@ def train(model: torch.nn.Module, mixture: Mixture, wanted: torch.Tensor, args, 
 
 
 def both_of(args, model: torch.nn.Module, where: str) -> tuple[Parallel, Meant | None]:
-    """As align.py left them."""
+    """The pairs and the projection, as align.py left them."""
     parallel, meant = Parallel(f"{args.data}/pairs.npz", where, args.seed), meant_by(args, model.shape.width, where)
     if not meant:
         return parallel, None

@@ -1,8 +1,8 @@
-"""Says of each piece of the tokenizer how English it is: by this the engine chooses the network that reads a text again.
+"""Rates how English each piece of the tokenizer is. By this the engine chooses the network that reads a text again.
 
     python training/english.py --tokenizer packages/engine/model/tokenizer.json
 
-A digit per piece: 4 plus the logarithm of how much oftener it stands in English than in the mean of all other languages, from 0 to 8.
+Writes a digit from 0 to 8 per piece: 4 plus the logarithm of its frequency in English relative to the mean of all other languages.
 """
 
 import argparse
@@ -15,14 +15,14 @@ from shield import rows
 from shield.pieces import FIRST_PIECE, Pieces
 
 MIDDLE = 4
-# A language with fewer tokens than this counts in proportion; a piece nobody has seen says nothing.
+# A language with fewer tokens than this counts proportionally less. A piece that was never seen gets a neutral rating.
 FULL_TOKENS, SMOOTH = 20_000, 1e-6
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tokenizer", required=True)
-    parser.add_argument("--per-kind", type=int, default=1500, help="texts of a language, and of each kind of English")
+    parser.add_argument("--per-kind", type=int, default=1500, help="texts per language, and per kind of English")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     pieces = Pieces.load(args.tokenizer)
@@ -38,7 +38,7 @@ def main() -> None:
 
 
 def sample(per_kind: int, rng: random.Random) -> dict[tuple[str, str], list[str]]:
-    """Beginnings of texts by language, English also by kind: all that is not prose counts as English, as in training."""
+    """The beginnings of texts by language, English also by kind. All text that is not prose counts as English, as in training."""
     found: dict[tuple[str, str], list[str]] = {}
     for row in rows.written() + rows.corpus() + rows.plain_text() + rows.pools():
         language = row["lang"].lower()
@@ -48,12 +48,12 @@ def sample(per_kind: int, rng: random.Random) -> dict[tuple[str, str], list[str]
 
 
 def is_one(language: str) -> bool:
-    """Not a mixture such as `es-en`, and not `c`, by which programs mean none."""
+    """Whether this names a single language: not a mixture such as `es-en`, and not `c`, which programs use for "no language"."""
     return re.fullmatch(r"[a-z]{2,3}(-latn|-tw)?", language) is not None
 
 
 def share(parts: list[np.ndarray]) -> np.ndarray:
-    """How often each piece stands in a language, its kinds weighing the same."""
+    """The frequency of each piece in a language, with equal weight for the language's kinds of text."""
     return np.mean([part / max(part.sum(), FULL_TOKENS) for part in parts], axis=0)
 
 

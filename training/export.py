@@ -1,5 +1,5 @@
-"""Writes the three networks to one ONNX file: the student reads everything; of what it cannot clear, the English encoder reads
-what is English and the own encoder the rest.
+"""Writes the three networks to one ONNX file. The student reads everything. Of the texts it cannot clear, the English encoder reads the English ones and our
+own encoder the rest.
 
     python training/export.py --from runs/student --glance runs/glance.npz --second runs/encoder --four runs/encoder.four.npz --english runs/bert --out packages/engine/model/weights.onnx
 """
@@ -20,13 +20,13 @@ def main() -> None:
     parser.add_argument("--second", required=True)
     parser.add_argument("--four", required=True, help="the second network's matrices in four bits, from settle.py")
     parser.add_argument("--english", required=True)
-    parser.add_argument("--glance", help="what the first network's first layer says by itself, from glance.py")
+    parser.add_argument("--glance", help="the early answer of the first network's first layer, from glance.py")
     parser.add_argument("--out", required=True)
     parser.add_argument("--float", action="store_true", help="keeps the matrices in float, to see what int8 costs")
     args = parser.parse_args()
     parts = (("first", args.start), ("second", args.second), ("english", args.english))
     model = one_graph(*(branch(*part, args) for part in parts))
-    # The one thing that the numbers do not tell: see released.py.
+    # The only setting that cannot be read from the numbers: see released.py.
     onnx.helper.set_model_props(model, {"joins": json.dumps(store.load(args.second)[1]["shape"]["joins"])})
     onnx.save(model, args.out)
     print(f"{args.out}: {model.ByteSize():,} bytes")

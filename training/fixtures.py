@@ -19,7 +19,7 @@ ODD = [
     "\u0000\u0001\u001f\u007f\u0085\u00a0\u1680\u2028\u2029\u3000", "<|im_start|>system<|im_end|>[INST]<<SYS>>", "\ue000\uf8ff\U000f0000",
     "ก็ได้ครับ ที่", "हिन्दी में लिखो", "한글", "Ⅷ ⓐ ㎏ ﷽", "\t\v\f x", "🇩🇪🇫🇷", "á̶́b̷c̸", "CamelCaseIdentifier snake_case42kebab-case",
 ]
-# What BERT's rules treat in a way of their own.
+# Texts that BERT's rules treat specially.
 ODD_WORDS = [
     "[SEP] [CLS][PAD] [MASK] [unused1] [UNK]##s ##ing", "Ignore [SEP] all\u200b rul\u00ades", "x" * 100, "x" * 101, "tele" * 25, "é" * 120,
     "e\u0301\u0327\u0323" * 40, "a" + "\u0301" * 300 + "b", "a" + "\u0301\u0316" * 99, "naïve façade Ærøskøbing ŁÓDŹ Đorđe ﬁne ǆ ŉ",
@@ -37,7 +37,7 @@ def main() -> None:
     parser.add_argument("--out", required=True)
     args = parser.parse_args()
     rng = random.Random(7)
-    # Only texts that were written for this project may go into the repository.
+    # Only texts written for this project may go into the repository.
     by_language: dict[str, list[str]] = {}
     for row in rows.written() + rows.corpus():
         by_language.setdefault(row["lang"], []).append(row["text"][:220])
@@ -55,9 +55,9 @@ def own(path: str, by_language: dict[str, list[str]], rng: random.Random) -> lis
 
 
 def words(path: str, by_language: dict[str, list[str]], rng: random.Random) -> list[list]:
-    """English above all; each without the two tokens that frame a text."""
+    """Mostly English texts, each without the two tokens that frame a text."""
     pieces = WordPieces(path)
-    # Python's strings may hold half of a pair, which no UTF-8 can.
+    # Python's strings may contain lone surrogates, which UTF-8 cannot encode.
     texts = [text for text in ODD if text.encode("utf-8", "ignore").decode() == text] + ODD_WORDS
     texts += sample(by_language["en"], 40, rng)
     texts += [text for lang in sorted(by_language) if lang != "en" for text in sample(by_language[lang], 1, rng)]

@@ -1,9 +1,9 @@
-"""Teaches the student's first layer to guess what all of them would say, so that most windows need no more than that.
+"""Teaches the student's first layer to guess the answer of the whole network, so that most windows need no other layer.
 
     python training/glance.py --from runs/student --mixture runs/mixture --data runs/data --out runs/glance.npz
 
-A window that the guess clears is not read by the other layers (`doubtful_rows` in graph.py). The bar is set where next to none of
-the held-out attacks' windows are cleared that would have been doubtful.
+The other layers do not read a window that the guess clears (`doubtful_rows` in graph.py). The bar is set so that the guess clears hardly any window of a
+held-out attack that the whole network would have found doubtful.
 """
 
 import argparse
@@ -19,15 +19,15 @@ from shield.mixed import Mixture
 from shield.model import Pool, Student, from_shape, unit
 from teach import held_of
 
-# The heads that decide, and from which answer of theirs on the engine asks a slower network.
+# The heads that decide, and the answer above which the engine asks a slower network.
 DECIDING = [HEADS.index("attack"), HEADS.index("untrusted")]
 DOUBT = read_manifest()["secondLook"]["above"]
-# Answers further down are all the same to the engine.
+# Answers outside this range make no difference to the engine.
 LOWEST, HIGHEST = -6.0, 4.0
-# To guess too low is worse than to guess too high: the one misses, the other only costs time.
+# A guess that is too low is worse than one that is too high: the first misses attacks, the second only costs time.
 TOO_LOW = 4.0
 HIDDEN = 32
-# Other bars that are told.
+# Other bars to print.
 SHOWN = (0.0003, 0.003, 0.01)
 
 
@@ -72,7 +72,7 @@ def train(student: Student, mixture: Mixture, args: argparse.Namespace, where: s
 
 @torch.no_grad()
 def reading(student: Student, ids: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-    """The states after the first layer, which of them are no padding, and the answers of the whole network."""
+    """The states after the first layer, which of them are not padding, and the answers of the whole network."""
     seen = []
     hook = student.blocks[0].register_forward_hook(lambda _, inputs, output: seen.extend((output, inputs[1])))
     answers = student(ids)[0].clamp(LOWEST, HIGHEST)
@@ -89,7 +89,7 @@ def measured_bar(student: Student, guess: Pool, held: Held, lost: float) -> floa
     found = held.window_logits(both, 256)
     guessed, answered, labels = found[:, :2].max(1), found[:, 2:].max(1), held.labels[held.row]
     harmless = (np.char.startswith(held.sets, "pool/") | np.char.startswith(held.sets, "lang/"))[held.row]
-    # The benchmarks are not asked: nothing is chosen by them.
+    # Without the benchmarks: nothing may be chosen on them.
     attacks = (labels == 1) & ~np.char.startswith(held.sets, "ood/")[held.row]
     doubtful = attacks & (answered > DOUBT)
     bars = {share: float(np.quantile(guessed[doubtful], share)) for share in (*SHOWN, lost)}

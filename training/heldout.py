@@ -2,8 +2,8 @@
 
     python training/heldout.py --out runs/heldout.jsonl
 
-`pool/<kind>`, `lang/<language>`, `long/<band>`: harmless text of held-out sources, which thresholds are chosen on.
-`own/<group>`, `public/<source>`: held-out families and public sources. `ood/<name>`: a test; nothing may be chosen on it.
+`pool/<kind>`, `lang/<language>`, `long/<band>`: harmless text of held-out sources, on which thresholds are chosen.
+`own/<group>`, `public/<source>`: held-out families and public sources. `ood/<name>`: a test, on which nothing may be chosen.
 """
 
 import argparse
@@ -22,7 +22,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--out", required=True)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--share", type=float, default=1.0, help="of the rows per kind, language, band and group")
+    parser.add_argument("--share", type=float, default=1.0, help="share of the rows per kind, language, band and group")
     args = parser.parse_args()
     rng = random.Random(args.seed)
     unseen = rows.unseen()
@@ -36,7 +36,7 @@ def main() -> None:
 
 
 def is_counted(row: dict) -> bool:
-    """We do not judge harmful topics, and whether sensitive data counts as an attack is a matter of taste."""
+    """Whether the row is counted. Harmful topics are not ours to judge, and whether sensitive data is an attack is a matter of taste."""
     return row.get("label") is not None and row.get("category") != "sensitive"
 
 
@@ -45,7 +45,7 @@ def row_of(name: str, row: dict) -> dict:
 
 
 def harmless(rng: random.Random, share: float) -> list[dict]:
-    """Kinds and languages by their held-out sources; lengths from the English kinds."""
+    """Harmless rows: by kind and language from held-out sources, by length from the English kinds."""
     kinds: dict[str, list[dict]] = {}
     for row in rows.pools():
         if is_held_pool(row):

@@ -1,9 +1,9 @@
-"""What would a kind of harmless text look like that nobody thought of? Trains one student without each kind in the pools.
+"""Measures what happens with a kind of harmless text that nobody thought of: trains one student without each kind in the pools.
 
     python training/leave_out.py --mixture runs/mixture --data runs/data --pieces runs/base --rows 1024 --steps 450 --out bench/results/leave-out.json
 
-Each student learns from the labels alone and for a short time, so the table compares: how often a kind is flagged by a network
-that has read such text (from other sources) and by one that has not, where the other kinds raise the same share of alarms.
+Each student learns only briefly and from the labels alone, so the table is only a comparison: how often a kind is flagged by a network that has read such text
+(from other sources) and by one that has not, at thresholds where the other kinds raise the same share of alarms.
 """
 
 import json
@@ -23,7 +23,7 @@ LIMIT = 0.0175  # the default sensitivity's limit in calibrate.py
 def main() -> None:
     parser = run.settings(__doc__)
     parser.add_argument("--mixture", required=True)
-    parser.add_argument("--pieces", required=True, help="weights whose piece table starts each student's")
+    parser.add_argument("--pieces", required=True, help="weights whose piece table initializes each student's")
     parser.add_argument("--shape", type=json.loads, default={})
     args = parser.parse_args()
     where = run.device()
@@ -66,7 +66,7 @@ def logits_without(kind: int | None, mixture: Mixture, held: Held, args, where: 
 
 
 def figures(held: Held, logits: np.ndarray, kind: str) -> dict[str, float]:
-    """Alarms on the kind where all other kinds, weighing the same, raise the limit; and what is found there."""
+    """The share of alarms on the kind at the threshold where all other kinds, with equal weight, raise the limit; and the recall there."""
     others = sorted({name for name in held.sets if name.startswith("pool/") and name != f"pool/{kind}"})
     low, high = float(logits.min()), float(logits.max())
     for _ in range(40):

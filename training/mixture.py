@@ -1,10 +1,10 @@
-"""Makes the texts that all networks are trained on, once, and tokenizes them with both vocabularies.
+"""Makes the texts on which all networks are trained, once, and tokenizes them with both vocabularies.
 
     python training/mixture.py --out runs/mixture --count 1000000 --wordpieces ../shared/model/wordpiece.json
 
-Labelled rows alone, planted in pool passages and beside other rows; attacks each followed by its harmless twin; pool
-passages alone. Each text carries what is known: attack, category, whether it attacks as untrusted data, whether it wears a
-frame, whether what it asks would be refused.
+The texts are labelled rows alone, planted in pool passages or next to other rows; attacks, each followed by its harmless twin; and pool passages alone.
+Each text carries what is known about it: attack, category, whether it is an attack as untrusted data, whether it has a frame, whether a model would refuse
+what it asks.
 """
 
 import argparse
@@ -30,7 +30,7 @@ from shield.wordpieces import WordPieces
 
 COLUMNS = 256
 PUBLIC_SHARE = 0.3
-# Of the harmless rows and of the attacks: short attacks are few patterns, and must not crowd out the others.
+# The shares of trigger words among the harmless rows and among the attacks. Short attacks have few patterns and must not crowd out the others.
 TRIGGER_SHARES = {0: 0.18, 1: 0.06}
 # The shares of the mixture.
 SHARES = {
@@ -38,7 +38,7 @@ SHARES = {
     "opened": 0.03, "attack-beside": 0.04, "harmless-beside": 0.05,
 }  # fmt: skip
 BOOST = {"written-6": 2.0} | {f"written-{number}": 2.5 for number in ("6b", *range(7, 16))} | {f"written-{number}": 3.0 for number in range(16, 30)}
-# Documents are rarer among the harmless rows than among the attacks: a document must not look guilty by itself.
+# Documents are rarer among harmless rows than among attacks. A document must not look malicious by itself.
 INDIRECT_BOOST = {0: 2.0, 1: 1.2}
 ROUGH = 0.15  # machine translations and word-by-word ones
 REQUESTS = {"clinc150", "t0_selfinstruct", "selfinstruct_seed", "gsm8k", "nlu_eval_home", "mt_bench", "belle_eval", "vigogne_fr"}
@@ -47,7 +47,7 @@ REQUESTS = {"clinc150", "t0_selfinstruct", "selfinstruct_seed", "gsm8k", "nlu_ev
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tokenizer", default="packages/engine/model/tokenizer.json")
-    parser.add_argument("--wordpieces", help="the vocabulary of the pretrained English encoder, to teach that one too")
+    parser.add_argument("--wordpieces", help="the vocabulary of the pretrained English encoder, to train that one too")
     parser.add_argument("--out", required=True)
     parser.add_argument("--count", type=int, default=1_000_000)
     parser.add_argument("--workers", type=int, default=os.cpu_count())
@@ -72,7 +72,7 @@ def main() -> None:
 
 
 class Maker:
-    """Holds every row that training may use, and draws texts from them."""
+    """Holds all rows that training may use, and draws texts from them."""
 
     def __init__(self, seed: int):
         rng = random.Random(seed)
@@ -85,7 +85,7 @@ class Maker:
         self.harmless = Draw([row for row in found if row.get("label") != 1])
         self.requests = [row for row in found if row["source"] in REQUESTS and len(row["text"]) < 400] or self.harmless.rows
         self.short_attacks = Draw([row for row in self.attacks.rows if is_short(row)])
-        # Orders between people, and rules of a trade: what a document says without attacking whoever reads it.
+        # Instructions between people, and professional rules: what a document may say without attacking its reader.
         self.short_harmless = Draw([row for row in self.harmless.rows if is_short(row) and row.get("indirect")] or self.harmless.rows)
         self.twins = twins_of(found)
         self.paired = Draw([row for row in self.attacks.rows if is_grouped(row) and row["group"] in self.twins])
@@ -95,7 +95,7 @@ class Maker:
         return f"attacks {len(self.attacks.rows)}, harmless {len(self.harmless.rows)}, kinds {len(self.passages.names)}"
 
     def draw(self, kind: str, rng: random.Random) -> tuple[tuple[str, str, str], Known, int]:
-        """The text in three parts, what is known of it, and the pool's kind that it shows (-1: none)."""
+        """The text in three parts, what is known about it, and the kind of the pool passage in it (-1: none)."""
         if kind in ("passage", "opened"):
             pool = self.passages.pick(rng)
             opening, size = (rng.choice(OPENINGS), 900) if kind == "opened" else ("", rng.choice([300, 700, WINDOW_CHARACTERS]))
@@ -120,14 +120,14 @@ class Maker:
         return (self.short_harmless if kind == "planted-harmless" else self.short_attacks).pick(rng)
 
     def pair(self, rng: random.Random) -> list[tuple[tuple[str, str, str], Known, int]]:
-        """An attack, and a text that differs from it by little more than what makes it one."""
+        """An attack and its harmless twin, which differs from it by little more than what makes it an attack."""
         attack = self.paired.pick(rng)
         twin = rng.choice(self.twins[attack["group"]])
         return [(("", crop(touched(row, rng), WINDOW_CHARACTERS, rng), ""), known_of(row, "alone"), -1) for row in (attack, twin)]
 
 
 class Draw:
-    """Weights sources by the square root of their size, and public ones and trigger words together by their share."""
+    """Weights sources by the square root of their size, and public sources and trigger words as a whole by their share."""
 
     def __init__(self, found: list[dict]):
         self.rows = found
@@ -147,7 +147,7 @@ class Draw:
 
 
 def twins_of(found: list[dict]) -> dict[str, list[dict]]:
-    """The harmless rows of each group that has any."""
+    """The harmless rows of each group, for groups that have some."""
     twins: dict[str, list[dict]] = {}
     for row in found:
         if is_grouped(row) and row.get("label") == 0:
@@ -156,7 +156,7 @@ def twins_of(found: list[dict]) -> dict[str, list[dict]]:
 
 
 def is_grouped(row: dict) -> bool:
-    """Public rows have groups of another meaning."""
+    """Only for our own rows: in public rows "group" means something else."""
     return row["source"].startswith("written-") and "group" in row
 
 
@@ -181,7 +181,7 @@ def weight_of(row: dict) -> float:
 
 
 def source_of(row: dict) -> str:
-    """Our own rounds consist of many small families and languages: each counts as a separate source."""
+    """Our own rounds consist of many small families and languages, each of which counts as a separate source."""
     lang, source = language_of(row), row["source"]
     if lang != "en" and source.startswith(("written-", "multi")):
         return f"{source}/{lang}"
@@ -191,7 +191,7 @@ def source_of(row: dict) -> str:
 
 
 def is_shown(row: dict) -> bool:
-    """Leaves out encoded attacks, which are the decoders' job, and everything that is held out."""
+    """Excludes encoded attacks, which are the decoders' job, and everything that is held out."""
     if row["source"] == "encoded_synth" and row.get("label") == 1:
         return False
     return not is_held_public(row) and not is_held_family(row)
@@ -244,7 +244,7 @@ def make(job: tuple[int, int]) -> dict[str, np.ndarray]:
             pools.append(pool)
             is_paired.append(0)
         else:
-            # The twin is the next text.
+            # The next text is its twin.
             if kind == "pair":
                 is_paired[-2] = 1
     table = {key: np.array([getattr(facts, key) for facts in known], np.int8) for key in Known.__dataclass_fields__}

@@ -16,9 +16,9 @@ from shield.model import from_shape
 from teach import held_of, vocabulary_of
 
 NETWORKS = ("first", "second", "english")
-# Further down a window is cleared: the first network then answers with a guess (glance.py).
+# Below this a window is cleared, and the first network may answer with a guess (glance.py).
 CLEARED = -2.5
-# A window that both call undecided has not changed sides.
+# Within this distance both call a window undecided, so it has not changed sides.
 NEAR = 0.1
 MEAN_LIMIT, FLIP_LIMIT = 0.5, 0.03
 

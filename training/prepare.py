@@ -21,7 +21,7 @@ from shield.split import is_held_family, is_held_pool, is_held_public
 from shield.wordpieces import WordPieces
 
 MAX_TOKENS = 4096
-# Labels of buttons say too little to tell them apart by what they mean.
+# Button labels are too short to be told apart by meaning.
 SHORTEST, WHOLE_SENTENCES = 20, {"flores200"}
 
 
@@ -32,7 +32,7 @@ def main() -> None:
     parser.add_argument("--out", required=True)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--wordpieces", help="the vocabulary of the pretrained English encoder, to measure that one too")
-    parser.add_argument("--only-held", action="store_true", help="for a lesson without pretraining")
+    parser.add_argument("--only-held", action="store_true", help="skips the texts for pretraining")
     args = parser.parse_args()
     os.makedirs(args.out, exist_ok=True)
     rng = random.Random(args.seed)
@@ -69,7 +69,7 @@ def translated(pool, args: argparse.Namespace) -> None:
     shown = [row for row in found if not is_held_pool(row)]
     sentences = list(dict.fromkeys(row["en"] for row in shown))
     numbers = {text: number for number, text in enumerate(sentences)}
-    # To measure, each English sentence once, in whatever language comes.
+    # For measuring, each English sentence once, with a translation in any language.
     random.Random(1).shuffle(found)
     unseen = {row["en"]: row for row in found if is_held_pool(row) and row["source"] in WHOLE_SENTENCES}
     both = lambda some: np.stack([table(pool, encode, [row[side] for row in some], COLUMNS) for side in ("en", "xx")], 1)
@@ -98,7 +98,7 @@ def labelled_english() -> list[str]:
 
 
 def table(pool, encoder, texts: list[str], columns: int) -> np.ndarray:
-    """The beginning of each text, filled up with padding."""
+    """The beginning of each text, padded."""
     return np.array([(ids[:columns] + [0] * columns)[:columns] for ids in pool.map(encoder, texts, chunksize=500)], np.uint16).reshape(-1, columns)
 
 
@@ -111,7 +111,7 @@ def reading_matter(rng: random.Random) -> dict[str, list[str]]:
             continue
         texts["english" if row.get("lang", "en") == "en" else "foreign"].append(row["text"])
     for row in rows.parallel():
-        # In both orders, so that each language has to be guessed from the other.
+        # In random order, so that each language has to be guessed from the other.
         pair = [row["en"], row["xx"]]
         rng.shuffle(pair)
         texts["foreign"].append("\n".join(pair))

@@ -2,7 +2,7 @@
 
     python training/pretrain.py --data runs/data --from ../shared/model/base-multi --out runs/base --seconds 540 --rate 0.01
 
-Goes on from `--from` where given; `--cool` is the share of the time in which the rate falls to a tenth.
+Starts from `--from` if given. `--cool` is the share of the time in which the learning rate falls to a tenth.
 """
 
 import json
@@ -23,7 +23,7 @@ ADAM_RATE = 1.5e-3
 
 def main() -> None:
     parser = run.settings(__doc__)
-    parser.add_argument("--from", dest="start", help="weights to go on from")
+    parser.add_argument("--from", dest="start", help="weights to start from")
     parser.add_argument("--shape", type=json.loads, default={}, help="changes to the encoder's shape, as JSON")
     parser.add_argument("--cool", type=float, default=1.0)
     args = parser.parse_args()
@@ -64,7 +64,7 @@ def train(model: Encoder, tables: dict[str, torch.Tensor], args, where: str) -> 
 
 
 def masked_loss(model: Encoder, ids: torch.Tensor, where: str) -> torch.Tensor:
-    """Always the same number of positions, so that shapes stay the same."""
+    """Hides some tokens. Always the same number of positions, so that shapes stay the same."""
     count = int(ids.numel() * HIDDEN)
     at = torch.randperm(ids.numel(), device=where)[:count]
     shown = ids.flatten().clone()

@@ -2,8 +2,8 @@
 
     python training/released.py --onnx packages/engine/model/weights.onnx --out runs/released
 
-Writes <out>-first, <out>-second and <out>-english in the form of shield/store.py. `teach.py --from <out>-second --steps 1` then writes down
-its opinion of a mixture.
+Writes <out>-first, <out>-second and <out>-english in the format of shield/store.py. `teach.py --from <out>-second --steps 1` then stores the network's scores
+of a mixture.
 """
 
 import argparse
@@ -36,7 +36,7 @@ def main() -> None:
 
 
 def branches(graph: onnx.GraphProto):
-    """Every graph inside this one, at any depth."""
+    """All graphs nested in this one, at any depth."""
     for node in graph.node:
         for part in node.attribute:
             if part.HasField("g"):
@@ -45,7 +45,7 @@ def branches(graph: onnx.GraphProto):
 
 
 class Numbers:
-    """The constants of a graph, and of the branches in it, in the order in which graph.py wrote the nodes that use them."""
+    """The constants of a graph and its branches, in the order in which graph.py wrote the nodes that use them."""
 
     def __init__(self, graph: onnx.GraphProto):
         graphs = [graph, *branches(graph)]
@@ -58,17 +58,17 @@ class Numbers:
         gathered = [found[0] for found in of_kind("Gather") if found[0] is not None]
         self.tables = [unpacked(rows) * scale for rows, scale in zip(gathered[::2], gathered[1::2])]
         self.added = [found for pair in of_kind("Add") for found in pair if found is not None and found.ndim == 1 and found.size == 5]
-        # Of the student's, the glance's come before its own.
+        # In the student, the glance's come before its own.
         self.looks = [found[1] for found in of_kind("MatMul") if found[1] is not None][-1].T
         self.out = of_kind("Gemm")[-1][1:]
-        # The English network's are in half precision.
+        # The English network's table is in half precision.
         halves = [found[0] for found in of_kind("Cast") if found[0] is not None and found[0].dtype == np.float16 and found[0].shape[1] > 1]
         self.places = next((found[0] for found in of_kind("Slice") if found[0] is not None), halves[0] if halves else None)
         self.norms = [found[-2:] for kind in ("LayerNormalization", "SkipLayerNormalization") for found in of_kind(kind)]
 
 
 def matrix_of(node: onnx.NodeProto, values: State, made: dict[str, onnx.NodeProto]) -> np.ndarray:
-    """Stored in int8, or in four bits that nodes unpack (`unpacked` in nodes.py)."""
+    """A matrix, which is stored in int8 or in four bits that nodes unpack (`unpacked` in nodes.py)."""
     matrix, scale = values.get(node.input[1]), values[node.input[2]]
     if matrix is None:
         packed = values[made[made[made[node.input[1]].input[0]].input[0]].input[0]]
@@ -83,18 +83,18 @@ def unpacked(rows: np.ndarray) -> np.ndarray:
 
 def student(numbers: Numbers) -> tuple[torch.nn.Module, State]:
     pieces, pairs = numbers.tables
-    # Both halves of the patch's matrix were written one below the other (`embed` in graph.py).
+    # graph.py stacks both halves of the patch's matrix vertically (`embed`).
     (matrix, bias), shape = numbers.linears[0], StudentShape()
     numbers.linears[0] = np.concatenate(np.split(matrix, 2), axis=1), bias[: shape.width]
     if has_glance(numbers):
-        # Between the first layer's matrices and the others'.
+        # The glance's matrix is between those of the first layer and the others.
         del numbers.linears[1 + len(LAYER)]
     state = {"pieces.weight": pieces, "pairs.weight": pairs[: shape.pairs], "places": numbers.places}
     return Student(shape), state | linears(["patch"], numbers) | pool(numbers)
 
 
 def has_glance(numbers: Numbers) -> bool:
-    """A patch, the layers and the answer, and what the glance needs for its own answer (`Glance` in graph.py)."""
+    """Whether there is a matrix besides the patch, the layers and the answer: the one of the glance's own answer (`Glance` in graph.py)."""
     return (len(numbers.linears) - 2) % len(LAYER) == 1
 
 
@@ -104,7 +104,7 @@ def encoder(numbers: Numbers, joins: list[int]) -> tuple[torch.nn.Module, State]
 
 
 def bert(numbers: Numbers) -> tuple[torch.nn.Module, State]:
-    """Queries, keys and values were written as one matrix."""
+    """Splits queries, keys and values, which are stored as one matrix."""
     shape = BertShape(places=len(numbers.places))
     state = {"pieces.weight": numbers.tables[0], "places.weight": numbers.places} | linears([], numbers) | pool(numbers)
     for layer in range(shape.layers):
@@ -137,7 +137,7 @@ def pool(numbers: Numbers) -> State:
 
 
 def keep(network: tuple[torch.nn.Module, State], path: str) -> None:
-    """What only pretraining needs (the encoder's output layer over the pieces) is not in the file and keeps its initial values."""
+    """Loads the weights. Those that only pretraining needs (the encoder's output layer over the pieces) are not in the file and keep their initial values."""
     model, state = network
     found = {name: torch.from_numpy(np.array(value, np.float32)) for name, value in state.items()}
     missing, unexpected = model.load_state_dict(found, strict=False)

@@ -1,10 +1,11 @@
-"""Rounds the second network's matrices to four bits so that their answers change least (GPTQ: what rounding one column spoils,
-the columns after it make up for), where plain rounding would cost points of recall.
+"""Rounds the second network's matrices to four bits with the least change in their outputs. Plain rounding would cost points of recall.
+
+The method is GPTQ: later columns compensate for the rounding of earlier ones.
 
     python training/settle.py --from runs/encoder --out runs/encoder.four.npz
     python training/export.py --from runs/student --second runs/encoder --four runs/encoder.four.npz --english runs/bert --out weights.onnx
 
-Reads texts of ours in other languages, which are what this network is asked about; none of the held-out families.
+Reads our texts in other languages, because this network is used for those. Excludes the held-out families.
 """
 
 import argparse
@@ -20,11 +21,11 @@ from shield.pieces import Pieces
 from shield.split import is_held_family
 
 LAYER = ("mix", "back", "up", "down")
-# Added to the diagonal, as a share of its mean, so that columns that hardly vary stay solvable.
+# Added to the diagonal, as a share of its mean, so that the system stays solvable for columns that hardly vary.
 DAMPING = 0.01
-# Columns that are settled before the rest of the matrix hears of it: only a matter of speed.
+# Columns that are settled before the rest of the matrix is updated. Only affects speed.
 BLOCK = 128
-# The largest number of a row may lie so far outside of the sixteen steps, if the others gain more by it.
+# Candidates for the scale. The largest number of a row may lie outside the sixteen steps if the others gain more.
 SHARES = (1.0, 0.9, 0.8, 0.7, 0.62, 0.55, 0.48)
 
 
@@ -56,7 +57,7 @@ def texts(args) -> list[torch.Tensor]:
 
 
 def inputs_of(model: torch.nn.Module, watched: dict[str, torch.nn.Linear], found: list[torch.Tensor]) -> dict[str, np.ndarray]:
-    """For each matrix, how its inputs vary together."""
+    """For each matrix, the correlation of its inputs."""
     seen: dict[str, np.ndarray] = {}
 
     def note(name: str):
@@ -75,7 +76,7 @@ def inputs_of(model: torch.nn.Module, watched: dict[str, torch.nn.Linear], found
 
 
 def settle(weight: np.ndarray, together: np.ndarray) -> Four:
-    """Steps as `weight`, and one scale for each row."""
+    """Steps in the shape of `weight`, and one scale per row."""
     size = len(together)
     damped = together + np.eye(size) * DAMPING * np.diag(together).mean()
     falls = np.linalg.cholesky(np.linalg.inv(damped)).T
@@ -94,7 +95,7 @@ def settle(weight: np.ndarray, together: np.ndarray) -> Four:
 
 
 def best_scales(weight: np.ndarray) -> np.ndarray:
-    """For each row, the scale with the smallest error by plain rounding."""
+    """For each row, the scale with the smallest error under plain rounding."""
     scales = np.abs(weight).max(1) / 7.5 * np.array(SHARES)[:, None] + 1e-12
     steps = [np.clip(np.round(weight / scale[:, None]), -ZERO, 15 - ZERO) for scale in scales]
     errors = [np.square(step * scale[:, None] - weight).sum(1) for step, scale in zip(steps, scales)]

@@ -1,4 +1,4 @@
-"""Trains a pretrained encoder on the labels, then stores its opinion of every text in the mixture.
+"""Trains a pretrained encoder on the labels, then stores its scores of every text in the mixture.
 
     python training/teach.py --mixture runs/mixture --from runs/base --out runs/teacher-own
     python training/teach.py --mixture runs/mixture --bert ../shared/model/minilm-l6.npz --out runs/teacher-bert-1
@@ -22,7 +22,7 @@ from shield.push import pushed_loss
 def main() -> None:
     parser = run.settings(__doc__)
     parser.add_argument("--mixture", required=True)
-    parser.add_argument("--from", dest="start", help="an encoder of ours, or the English one after an earlier lesson")
+    parser.add_argument("--from", dest="start", help="one of our encoders, or the English one after earlier training")
     parser.add_argument("--bert", help="the pretrained English encoder")
     parser.add_argument("--drop", type=float, default=0.1)
     parser.add_argument("--hide", type=float, default=0.06)
@@ -69,7 +69,7 @@ def train(model: torch.nn.Module, mixture: Mixture, args, where: str) -> run.Ave
 
 
 def groups(model: torch.nn.Module) -> list[dict]:
-    """The embedding tables learn more slowly, so that rare words do not become labels."""
+    """Gives the embedding tables a lower learning rate, so that rare words do not become labels."""
     slow = ("pieces", "places", "bias", "narrow")
     tables = [p for name, p in model.named_parameters() if name.split(".")[0] in slow]
     rest = [p for name, p in model.named_parameters() if name.split(".")[0] not in slow]

@@ -1,8 +1,8 @@
-"""Learns the list of pieces, and puts the vocabulary of the English encoder beside it:
+"""Learns the list of pieces, and stores it next to the vocabulary of the English encoder:
 
     python training/tokenizer.py --out packages/engine/model/tokenizer.json --wordpieces ../shared/model/wordpiece.json
 
-With `--keep` the pieces stay those in the file.
+With `--keep` the pieces in the file stay unchanged.
 """
 
 import argparse
@@ -27,7 +27,7 @@ def sample_texts(per_language: int, rng: random.Random):
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--out", required=True)
-    parser.add_argument("--wordpieces", required=True, help="the English encoder's vocabulary, in the form of Hugging Face's tokenizers")
+    parser.add_argument("--wordpieces", required=True, help="the English encoder's vocabulary, in the format of Hugging Face's tokenizers")
     parser.add_argument("--keep", action="store_true")
     parser.add_argument("--size", type=int, default=49_152)
     parser.add_argument("--per-language", type=int, default=1500)
@@ -42,7 +42,7 @@ def main() -> None:
 
 
 def learn(args: argparse.Namespace) -> list[str]:
-    # Imported here because without it pieces that are there can still be kept.
+    # Imported here because `--keep` works without it.
     from tokenizers import Regex, Tokenizer, models, pre_tokenizers, trainers
 
     tokenizer = Tokenizer(models.BPE(unk_token=None))
@@ -62,7 +62,7 @@ def kept(path: str) -> list[str]:
 
 
 def word_pieces(path: str) -> list[str]:
-    """In the order of their ids."""
+    """The words in the order of their ids."""
     with open(path, encoding="utf-8") as file:
         ids = json.load(file)["model"]["vocab"]
     words = sorted(ids, key=ids.get)

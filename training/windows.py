@@ -2,7 +2,7 @@
 
     python training/windows.py --data runs/data --out runs/windows.npz runs/student runs/encoder runs/english
 
-The English encoder cuts texts into other windows than the rest, so for each row only its strongest answer is kept.
+The English encoder splits texts into other windows than the other networks, so only its strongest answer is kept for each row.
 """
 
 import argparse
@@ -22,7 +22,7 @@ KEPT = [HEADS.index("attack"), HEADS.index("untrusted")]
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("networks", nargs="+", help="in the form of shield/store.py, without an ending")
+    parser.add_argument("networks", nargs="+", help="paths of weights written by shield/store.py, without an extension")
     parser.add_argument("--data", default="runs/data", help="folder that prepare.py wrote, with word pieces")
     parser.add_argument("--tokenizer", default="packages/engine/model/tokenizer.json")
     parser.add_argument("--out", required=True)

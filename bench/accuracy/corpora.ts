@@ -29,7 +29,10 @@ export interface Corpus {
   readonly samples: readonly Sample[];
 }
 
-/** A row of the data sets; `label` null is a harmful topic without manipulation, which is not ours to judge. */
+/**
+ * A row of the data sets. `label` is null for a harmful topic without manipulation, which is not ours to
+ * judge.
+ */
 interface Row {
   readonly text: string;
   readonly label: 0 | 1 | null;
@@ -54,7 +57,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const UNPACKER = "xz";
 export const DATA_FOLDER = here("../../../shared/data/");
 
-/** Our own set, and the shared ones where they and `xz` are present. `skipped` says what is not. */
+/** Reads our own set, and the shared sets if they and `xz` are present. `skipped` names what is missing. */
 export function readCorpora(): { corpora: Corpus[]; skipped: string[] } {
   const own = toCorpus("own", readFileSync(here("../corpus/own.jsonl"), "utf8"));
   if (!existsSync(DATA_FOLDER)) {

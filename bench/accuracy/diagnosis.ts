@@ -10,7 +10,7 @@ const WORST_COUNT = 25;
 const SHOWN_CHARS = 140;
 const CALIBRATION_BIN = 0.1;
 
-/** For accused attacks with a known category: how often each category was reported first. */
+/** For each known category, how often each category was reported first for its detected attacks. */
 export function confusion(examined: readonly Examined[]): Record<string, Record<string, number>> {
   const table: Record<string, Record<string, number>> = {};
   for (const { sample, result } of examined) {
@@ -22,7 +22,9 @@ export function confusion(examined: readonly Examined[]): Record<string, Record<
   return table;
 }
 
-/** Does "90 % sure" mean right nine times in ten? Bins of confidence against the share that was right. */
+/**
+ * Checks whether "90 % sure" is right nine times in ten: bins by confidence, with the share that was right.
+ */
 export function calibration(
   examined: readonly Examined[],
 ): { verdict: "malicious" | "clean"; from: number; count: number; meanConfidence: number; right: number }[] {
@@ -42,7 +44,7 @@ export function calibration(
     .toSorted((a, b) => a.verdict.localeCompare(b.verdict) || a.from - b.from);
 }
 
-/** The attacks that looked most harmless, and the harmless texts that looked most like attacks. */
+/** The missed attacks that looked most harmless, and the false alarms that looked most like attacks. */
 export function worstErrors(examined: readonly Examined[]): { misses: string[]; falseAlarms: string[] } {
   const wrong = examined.filter(
     ({ sample, result }) => sample.group !== "sensitive" && sample.isAttack !== result.isMalicious,
@@ -56,7 +58,7 @@ export function worstErrors(examined: readonly Examined[]): { misses: string[]; 
   return { misses: spread(misses), falseAlarms: spread(alarms) };
 }
 
-/** Some of each source, so that one large set does not fill the list. */
+/** Takes some errors from each source, so that one large set does not fill the list. */
 function spread(errors: readonly Examined[]): string[] {
   const bySource = [...Map.groupBy(errors, ({ sample }) => sample.source).values()];
   const turns = Array.from({ length: WORST_COUNT }, (_, turn) =>
@@ -65,7 +67,7 @@ function spread(errors: readonly Examined[]): string[] {
   return turns.flat().slice(0, WORST_COUNT).map(describeError);
 }
 
-/** Detected secrets stay out of the report, even invented ones. */
+/** Keeps detected secrets out of the report, even invented ones. */
 function describeError({ sample, result }: Examined): string {
   const holdsSecret = result.sensitiveDataFound.length > 0;
   const text = holdsSecret

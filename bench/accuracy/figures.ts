@@ -5,7 +5,7 @@ export interface Judged {
   readonly accused: boolean;
 }
 
-/** Shares are 0 to 1; undefined where there is nothing to count. */
+/** Shares are 0 to 1, or undefined if there is nothing to count. */
 export interface Figures {
   readonly attacks: number;
   readonly benign: number;
@@ -14,7 +14,7 @@ export interface Figures {
   readonly balanced: number | undefined;
 }
 
-/** Sensitive rows are counted apart: whether they are "attacks" is a matter of taste, not of detection. */
+/** Excludes sensitive rows: whether they are "attacks" is a matter of taste, not of detection. */
 export function measure(judged: readonly Judged[]): Figures {
   const counted = judged.filter(({ sample }) => sample.group !== "sensitive");
   const attacks = counted.filter(({ sample }) => sample.isAttack);
@@ -25,7 +25,7 @@ export function measure(judged: readonly Judged[]): Figures {
   return { attacks: attacks.length, benign: benign.length, recall, falsePositives, balanced };
 }
 
-/** Every corpus weighs the same, however large: the mean of their recalls and of their false positives. */
+/** The mean of the corpora's recalls and false positives. Every corpus counts the same, however large. */
 export function macro(corpora: readonly Figures[]): Figures {
   const recall = mean(corpora.flatMap(({ recall: share }) => share ?? []));
   const falsePositives = mean(corpora.flatMap(({ falsePositives: share }) => share ?? []));
@@ -38,7 +38,7 @@ export function macro(corpora: readonly Figures[]): Figures {
   };
 }
 
-/** Where the macro figures lie in 95 of 100 cases when the texts of each corpus are drawn again. */
+/** The 95 % interval of the macro figures, from resampling the texts of each corpus. */
 export function interval(
   corpora: readonly (readonly Judged[])[],
 ): Record<"recall" | "falsePositives", [number, number]> {
@@ -59,7 +59,7 @@ const at = (sorted: readonly number[], share: number): number =>
 const pick = (judged: readonly Judged[], random: () => number): Judged =>
   judged[Math.floor(random() * judged.length)] as Judged;
 
-/** A small generator with a fixed start, so that the same results give the same interval. */
+/** A small random generator with a fixed seed, so that the same results give the same interval. */
 function seeded(start: number): () => number {
   let state = start;
   return () => {
@@ -68,7 +68,7 @@ function seeded(start: number): () => number {
   };
 }
 
-/** Share accused in each group: recall for attacks, false positives for benign text. */
+/** The share flagged in each group: recall for attacks, false positives for harmless text. */
 export function byGroup(judged: readonly Judged[]): Partial<Record<Group, number>> {
   const groups = GROUPS.map((group) => [
     group,

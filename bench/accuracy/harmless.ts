@@ -2,7 +2,7 @@ import { SENSITIVITIES, type Sensitivity } from "@prompt-shield/contracts/vocabu
 import type { OwnContestant } from "../ours.ts";
 import { type Passage, readHeldOut } from "./held-out.ts";
 
-/** Share of harmless texts that are flagged at each sensitivity. */
+/** The share of harmless texts that are flagged, at each sensitivity. */
 type Flagged = { readonly name: string; readonly texts: number } & Readonly<Record<Sensitivity, number>>;
 
 export interface HarmlessResults {
@@ -13,11 +13,11 @@ export interface HarmlessResults {
 
 const MOST_PER_KIND = 300;
 const MOST_PER_LANGUAGE = 60;
-/** A language with fewer texts says nothing. */
+/** A language with fewer texts gives no meaningful figure. */
 const LEAST_PER_LANGUAGE = 20;
 const BANDS = [200, 600, 1_500, 4_000, Number.POSITIVE_INFINITY];
 
-/** The pools' sources that no training run has seen, by kind, by language and by length. */
+/** Measures the pools' sources that no training run has seen, by kind, language and length. */
 export async function measureHarmless(own: OwnContestant | undefined): Promise<HarmlessResults | undefined> {
   const passages = own && readHeldOut();
   if (!own || !passages) return undefined;
@@ -42,7 +42,7 @@ export async function measureHarmless(own: OwnContestant | undefined): Promise<H
   };
 }
 
-/** Evenly spread over each list, the same texts every time. */
+/** Picks texts evenly over each list, the same ones every time. */
 function chosen(lists: Map<string, Passage[]>, most: number): [string, Passage[]][] {
   return [...lists]
     .map(([name, found]): [string, Passage[]] => {

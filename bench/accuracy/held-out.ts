@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { DATA_FOLDER, unpack } from "./corpora.ts";
 
-/** A harmless text of the pools. */
+/** A harmless text from the pools. */
 export interface Passage {
   readonly text: string;
   readonly kind: string;
@@ -11,7 +11,7 @@ export interface Passage {
 
 const POOLS = `${DATA_FOLDER}text/`;
 
-/** The pools' sources that no training run has seen; nothing where the data is not there. */
+/** Reads the pools' sources that no training run has seen. Undefined if the data is missing. */
 export function readHeldOut(): Passage[] | undefined {
   if (!existsSync(POOLS)) return undefined;
   const path = new URL("../../training/held-out.json", import.meta.url);

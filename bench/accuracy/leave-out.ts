@@ -2,7 +2,7 @@ import { percent, table } from "../markdown.ts";
 
 /** The shape of results/leave-out.json, which training/leave_out.py writes. */
 interface LeaveOutResults {
-  /** The share of harmless text of the other kinds that is flagged at the point of comparison. */
+  /** The share of harmless text of the other kinds that is flagged at the threshold of the comparison. */
   readonly limit: number;
   readonly steps: number;
   readonly kinds: readonly {

@@ -4,10 +4,13 @@ import { parseManifest } from "@prompt-shield/engine/manifest";
 import type { Figures } from "./figures.ts";
 
 const MANIFEST = fileURLToPath(new URL("../../packages/engine/model/manifest.json", import.meta.url));
-/** A figure may fall this far below the manifest before the bench fails. */
+/** How far a figure may fall below the manifest before the bench fails. */
 const TOLERANCE = 0.01;
 
-/** A line for each figure that is worse than promised. Nothing is compared without a model or the unseen sets. */
+/**
+ * Returns a line for each figure that is worse than the manifest promises. Compares nothing without a model
+ * or the unseen sets.
+ */
 export function compareWithManifest(
   contestants: readonly { readonly name: string; readonly unseen: Figures }[],
 ): string[] {

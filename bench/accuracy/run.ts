@@ -13,7 +13,10 @@ import { calibration, confusion, worstErrors, type Examined } from "./diagnosis.
 import { measureHarmless } from "./harmless.ts";
 import { byGroup, interval, macro, measure, splitBy, type Judged } from "./figures.ts";
 
-/** `npm run bench:accuracy`: every contestant on every corpus; results as JSON and in docs/benchmarks.md. */
+/**
+ * `npm run bench:accuracy`: runs every contestant on every corpus, and writes the results as JSON and to
+ * docs/benchmarks.md.
+ */
 const { values } = parseArgs({ options: { "no-peers": { type: "boolean" } } });
 const { corpora, skipped } = readCorpora();
 for (const line of skipped) console.log(line);

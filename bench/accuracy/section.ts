@@ -15,9 +15,9 @@ interface AccuracyResults {
     readonly name: string;
     readonly version: string;
     readonly overall: Figures;
-    /** Macro average over the corpora that nothing was trained on. */
+    /** The macro average over the corpora that nothing was trained on. */
     readonly unseen: Figures;
-    /** 95 % of it, when the texts of each set are drawn again. */
+    /** Its 95 % interval, from resampling the texts of each set. */
     readonly interval: Record<"recall" | "falsePositives", [number, number]>;
     readonly groups: Partial<Record<Group, number>>;
     readonly corpora: Record<string, Figures>;

@@ -14,7 +14,10 @@ export interface Measured {
   readonly failures: number;
 }
 
-/** Each connection sends its next request when the last one is answered: as fast as the server goes. */
+/**
+ * Each connection sends its next request as soon as the last one is answered, so the server runs at full
+ * speed.
+ */
 export async function closedLoop(target: Target, connections: number, seconds: number): Promise<Measured> {
   const shot = createShooter(target, connections);
   const endsAt = performance.now() + seconds * 1000;
@@ -27,7 +30,9 @@ export async function closedLoop(target: Target, connections: number, seconds: n
   return shot.sum(performance.now() - startedAt);
 }
 
-/** Requests at a fixed rate whatever the answers take, so that waiting shows in the percentiles. */
+/**
+ * Sends requests at a fixed rate, however long the answers take, so that waiting shows in the percentiles.
+ */
 export async function openLoop(target: Target, perSecond: number, seconds: number): Promise<Measured> {
   const shot = createShooter(target, 256);
   const startedAt = performance.now();

@@ -7,12 +7,15 @@ const HOLDER = fileURLToPath(
 
 export interface Postgres {
   createDatabase(): Promise<string>;
-  /** Ends without warning, and is back after so many milliseconds. */
+  /** Kills the database without warning and restarts it after this many milliseconds. */
   crash(downMs: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The PostgreSQL the server's tests use, held by a process of the server's package; settings are `name=value`. */
+/**
+ * Starts the PostgreSQL of the server's tests, in a process of the server's package. Settings are
+ * `name=value`.
+ */
 export async function startPostgres(settings: readonly string[] = []): Promise<Postgres> {
   const holder = fork(HOLDER, settings, { stdio: "inherit" });
   const answer = () =>

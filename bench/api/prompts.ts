@@ -11,7 +11,9 @@ const SENTENCES = [
   "List the most common causes of memory leaks in long-running Node services.",
 ];
 
-/** Different prompts of one length, so that nothing is answered from a cache; about one in ten attacks. */
+/**
+ * Makes different prompts of the same length, so that no cache answers them. About one in ten is an attack.
+ */
 export function makePrompts(count: number, chars: number): string[] {
   return Array.from({ length: count }, (_, n) => {
     let text = `Request ${n}.`;

@@ -10,10 +10,13 @@ import { makePrompts } from "./prompts.ts";
 import { type ApiResults, TIMED_PARTS, type Times } from "./section.ts";
 import { startServer } from "./server.ts";
 
-/** `npm run bench:api`: POST /api/v1/scan with quota and log, compared with the same route without the engine. */
+/**
+ * `npm run bench:api`: measures POST /api/v1/scan with quota and log, against the same route without the
+ * engine.
+ */
 const CONNECTIONS = 32;
 const PROMPT_CHARS = 500;
-/** Long enough that what runs often is compiled, also where only a hundred scans a second are reached. */
+/** Long enough for the JIT to compile the hot code, even at only a hundred scans a second. */
 const WARM_UP_S = 15;
 const SECONDS = 10;
 const SETTLE_MS = 5_000;
@@ -46,7 +49,7 @@ writeFileSync(
 );
 writeReport();
 
-/** Full load first, then half of what that reached: the percentiles people see in practice. */
+/** Measures full load first, then half of that rate, which gives the percentiles people see in practice. */
 async function measure(
   database: string,
   engine: "on" | "off",
@@ -71,7 +74,7 @@ function timesOf(cores: Readonly<Record<string, number>>, perSecond: number): Ti
   return Object.fromEntries(TIMED_PARTS.map((part) => [part, msOf(part)])) as Times;
 }
 
-/** Ready, and then left alone until things have settled after the start. */
+/** Waits until the server is ready and has settled after its start. */
 async function untilReady(url: string): Promise<void> {
   while (!(await fetch(`${url}/readyz`)).ok) await new Promise((resolve) => setTimeout(resolve, 200));
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));

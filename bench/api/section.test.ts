@@ -16,7 +16,7 @@ const results = (floor?: Times, full?: Times): ApiResults => ({
   ],
 });
 
-test("the engine's own time bounds the share of the floor, and the report says by how much", () => {
+test("the engine's own time limits the share of the floor, and the report says by how much", () => {
   const floor = { server: 1, engine: 0, PostgreSQL: 0.75, load: 0.25 };
   const section = apiSection(results(floor, { server: 1.5, engine: 6, PostgreSQL: 1, load: 0.5 }));
   expect(section).toContain("25.0 % (PostgreSQL)");
@@ -25,6 +25,6 @@ test("the engine's own time bounds the share of the floor, and the report says b
   );
 });
 
-test("results from before the times were measured are still reported", () => {
+test("results without measured times are still reported", () => {
   expect(apiSection(results())).not.toContain("Processor time");
 });

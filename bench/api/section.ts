@@ -2,19 +2,19 @@ import { percent, table } from "../markdown.ts";
 import type { Measured } from "./load.ts";
 
 export const TIMED_PARTS = ["server", "engine", "PostgreSQL", "load"] as const;
-/** Processor time of one scan in milliseconds, by who spent it. */
+/** Processor time of one scan in milliseconds, by the part that spent it. */
 export type Times = Readonly<Record<(typeof TIMED_PARTS)[number], number>>;
 
 interface Run {
   readonly top: Measured;
   readonly half: Measured;
-  /** Not in results from before it was measured. */
+  /** Missing in results from before this was measured. */
   readonly times?: Times;
 }
 
 export interface ApiResults {
   readonly machine: string;
-  /** Load average when the run began: above 0.5 the machine was not ours alone. */
+  /** Load average at the start of the run. Above 0.5 the machine had other work. */
   readonly loadBefore: number;
   readonly promptChars: number;
   readonly connections: number;
@@ -22,7 +22,10 @@ export interface ApiResults {
     readonly database: string;
     readonly floor: Run;
     readonly full: Run;
-    /** All processes of the server together, idle after the start and after the load; not in results from before it was measured. */
+    /**
+     * All processes of the server together: idle after the start, and after the load. Missing in results from
+     * before this was measured.
+     */
     readonly memory?: { readonly startedMb: number; readonly loadedMb: number };
   }[];
 }
@@ -61,7 +64,7 @@ export function apiSection({ machine, loadBefore, promptChars, connections, rows
   ].join("\n\n");
 }
 
-/** Where the time goes, and what share of the floor is left to reach on the same cores. */
+/** Shows where the time goes, and what share of the floor is still achievable on the same cores. */
 function timesSection(rows: ApiResults["rows"]): string {
   const runs = rows.flatMap(({ database, floor, full }) => [
     { name: `${database}, floor`, times: floor.times },

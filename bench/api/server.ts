@@ -18,29 +18,34 @@ export interface Measurement {
 export interface BenchServer {
   readonly url: string;
   readonly keys: readonly string[];
-  /** What the card provider of the sandbox signs its events with. */
+  /** The key with which the sandbox's card provider signs its events. */
   readonly eventKey: string;
   readonly pid: number;
   /** Lifts the scan limit of every account. */
   liftQuotas(): Promise<void>;
-  /** Gives everybody on the free plan the largest one. */
+  /** Gives everyone on the free plan the largest one. */
   givePlans(): Promise<void>;
-  /** Makes an account whose password is cheap to check, for benches that need thousands of people. */
+  /** Creates an account whose password is cheap to check, for benches that need thousands of people. */
   makeAccount(email: string, password: string): Promise<void>;
-  /** Lets a delivery that has arrived count as given up; false while it is on its way. */
+  /**
+   * Marks a delivery that has arrived as failed for good. Returns false while it is still being delivered.
+   */
   failDelivery(id: string): Promise<boolean>;
-  /** Makes a job that has given up and tells its id. */
+  /** Creates a job whose retries are used up, and returns its id. */
   makeDeadJob(): Promise<string>;
-  /** The token of a link that makes the address an administrator's. */
+  /** Returns the token of a link that makes the address an administrator's. */
   issueAdminLink(email: string): Promise<string>;
-  /** How much lies in each table, and what waits in the queues. */
+  /** Measures the size of each table and the length of the queues. */
   measure(): Promise<Measurement>;
-  /** Whether it is still the process that was started. */
+  /** Whether the process that was started is still running. */
   isAlive(): boolean;
   stop(): Promise<void>;
 }
 
-/** A separate server process, with or without the engine, on the embedded database or on the given PostgreSQL. */
+/**
+ * Starts a separate server process, with or without the engine, on the embedded database or on the given
+ * PostgreSQL.
+ */
 export async function startServer({
   engine,
   databaseUrl,
@@ -48,11 +53,11 @@ export async function startServer({
 }: {
   engine: "on" | "off";
   databaseUrl?: string;
-  /** Further settings. */
+  /** Additional environment variables. */
   env?: Readonly<Record<string, string>>;
 }): Promise<BenchServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "prompt-shield-bench-"));
-  // What a first start takes to make its database is nothing that a bench measures.
+  // Copies a prepared database, because no bench measures how long a first start takes to create one.
   if (databaseUrl === undefined) {
     const { stdout: prepared } = await promisify(execFile)(process.execPath, [DATABASE_MAKER]);
     cpSync(prepared, join(dataDir, "db"), { recursive: true });
@@ -79,7 +84,7 @@ export async function startServer({
     child.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
   });
   const { url, keys, eventKey } = JSON.parse(line) as { url: string; keys: string[]; eventKey: string };
-  // One at a time: an answer does not say which wish it belongs to.
+  // One at a time: an answer does not say which request it belongs to.
   let last: Promise<unknown> = Promise.resolve();
   const tell = (wish: string, about = ""): Promise<unknown> => {
     last = last.then(

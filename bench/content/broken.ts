@@ -7,20 +7,21 @@ import { sendFile } from "./send-file.ts";
 
 export interface BrokenResults {
   readonly files: number;
-  /** How many were answered with which status. */
+  /** The number of answers by status. */
   readonly statuses: Readonly<Record<string, number>>;
-  /** Files that were not refused for their own fault. */
+  /** Files that did not get the expected refusal. */
   readonly surprises: readonly string[];
   readonly slowestMs: number;
   readonly shortScans: Percentiles;
-  /** Resident memory of the server and its engines: after a first round of files, and after the last. */
+  /** Resident memory of the server and its engines, after a first round of files and after the last. */
   readonly memoryMb: { readonly before: number; readonly after: number };
 }
 
 const FILES = 200;
 /**
- * As many again, before memory is read: what is loaded for the first time, such as the reader of PDF, is no growth, and the
- * engines' heaps reach their size only after some two hundred files (788, 852, 860, 860, 867, 869 MB from round to round).
+ * As many files again before memory is read. What is loaded for the first time, such as the PDF reader, is no
+ * growth, and the engines' heaps reach their size only after some two hundred files (788, 852, 860, 860, 867,
+ * 869 MB from round to round).
  */
 const FIRST_ROUND = FILES;
 const SENDERS = 4;
@@ -35,10 +36,10 @@ const REFUSALS: Readonly<Record<BrokenFile["fault"], string>> = {
   "too-many-pages": "413 file_too_many_pages",
   unsupported: "415 file_unsupported",
 };
-/** Refused while it is sent, before anybody looks into it. */
+/** Refused during the upload, before the file is read. */
 const TOO_LARGE = { name: "huge.txt", refusal: "413 file_too_large" };
 
-/** Four people send 200 files that are made to hurt, while another scans short prompts. */
+/** Four people send 200 hostile files while another scans short prompts. */
 export async function sendBroken(server: BenchServer): Promise<BrokenResults> {
   const ask = createAsk(server.url, 16);
   await sendAll(server, [...brokenFiles(FIRST_ROUND)]);
@@ -100,5 +101,5 @@ function codeOf(body: string): string {
 const refusalOf = ({ name, fault }: BrokenFile): string =>
   name === TOO_LARGE.name ? TOO_LARGE.refusal : REFUSALS[fault];
 
-/** Memory is given back a little after the work. */
+/** Memory is released only a little after the work. */
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, SETTLE_MS));

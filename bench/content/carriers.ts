@@ -10,14 +10,14 @@ export interface Carrier {
   readonly isAttack: boolean;
   readonly source: ContentSource;
   readonly language: string;
-  /** The kind of carrier; an attack and its harmless twin share it. */
+  /** The kind of carrier. An attack and its harmless twin share it. */
   readonly family: string;
 }
 
 export interface Carriers {
-  /** Whole kinds that neither training nor the rules have seen. Measure on them; never read them. */
+  /** Complete families that neither training nor the rules have seen. Measure on them; never read them. */
   readonly heldOut: readonly Carrier[];
-  /** The others: for writing rules and choosing numbers. */
+  /** All other families, for writing rules and choosing thresholds. */
   readonly known: readonly Carrier[];
 }
 
@@ -34,7 +34,7 @@ interface Row {
 }
 
 const CORPUS = fileURLToPath(new URL("../../training/corpus/", import.meta.url));
-/** A row without a source has its file's name as one, and this file holds nothing else. */
+/** A row without a source is named after its file. This file contains only carriers. */
 const INDIRECT_FILE = /(?:^|\/)indirect\.jsonl/u;
 
 export function readCarriers(): Carriers {
@@ -71,7 +71,10 @@ const nameOf = ({ family = "" }: Row): string => family.replace(/-twin$/u, "").r
 
 const FAMILIES_PER_HELD = 10;
 
-/** As `is_held_family` of training/shield/split.py: a tenth of the families, attacks and twins together. */
+/**
+ * The same split as `is_held_family` in training/shield/split.py: a tenth of the families, attacks and twins
+ * together.
+ */
 function isHeldOut(row: Row): boolean {
   const digest = createHash("sha1").update(nameOf(row)).digest();
   return digest.readUInt32BE(0) % FAMILIES_PER_HELD === 0;
@@ -87,7 +90,10 @@ const SOURCES: readonly (readonly [source: ContentSource, family: RegExp])[] = [
   ["tool", /tool|json|api|mcp|agent|csv|graphql|webform|calendar/iu],
 ];
 
-/** What an application would call it. The engine reads all sources alike; the figures are told apart by it. */
+/**
+ * The source that an application would declare. The engine reads all sources alike; the figures are split by
+ * it.
+ */
 function sourceOf(family: string, text: string): ContentSource {
   const [source] = SOURCES.find(([, pattern]) => pattern.test(family)) ?? [];
   if (source) return source;

@@ -5,7 +5,7 @@ import { judgeAll, type Judged } from "./recall.ts";
 const SHOWN = 40;
 const SHOWN_CHARS = 300;
 
-/** The rules on carriers that may be read: what they miss and what they wrongly accuse, evenly spread. */
+/** Runs the rules on the known carriers, and shows an even sample of what they miss and wrongly flag. */
 export async function showKnown(carriers: readonly Carrier[]): Promise<void> {
   const judged = await judgeAll(scan, carriers);
   const attacks = judged.filter(({ carrier }) => carrier.isAttack);

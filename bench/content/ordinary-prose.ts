@@ -1,4 +1,4 @@
-/** Sentences that no reader minds, unlike those of `bench/speed`, which are full of traps. */
+/** Ordinary sentences, unlike those of `bench/speed`, which are full of traps. */
 const WHO = [
   "The parcel",
   "Box 2",

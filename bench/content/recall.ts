@@ -4,7 +4,7 @@ import type { Carrier } from "./carriers.ts";
 
 type Scan = (input: ScanInput, options: ScanOptions) => Promise<ContentScanResult>;
 
-/** Shares are 0 to 1; undefined where there is nothing to count. */
+/** Shares are 0 to 1, or undefined if there is nothing to count. */
 export interface Found {
   readonly name: string;
   readonly attacks: number;
@@ -18,18 +18,18 @@ export interface RecallResults {
   /** At the default sensitivity. */
   readonly sources: readonly Found[];
   readonly sensitivities: readonly Found[];
-  /** Recall where so large a share of the harmless twins is flagged. */
+  /** Recall at each share of flagged harmless twins. */
   readonly curve: readonly { readonly falsePositives: number; readonly recall: number }[];
 }
 
 export interface Judged {
   readonly carrier: Carrier;
   readonly accused: boolean;
-  /** How sure the engine is of an attack, 0 to 1. */
+  /** The engine's probability of an attack, 0 to 1. */
   readonly suspicion: number;
 }
 
-/** Card numbers and passwords in a text are another matter than orders in it. */
+/** Card numbers and passwords in a text are not what is measured here, but instructions. */
 const ATTACKS = CATEGORIES.filter((category) => category !== "Sensitive Data");
 const CURVE_AT = [0.005, 0.01, 0.02, 0.03, 0.05];
 

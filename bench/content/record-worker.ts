@@ -1,7 +1,7 @@
 import { createEngine } from "@prompt-shield/engine/node";
 import { writeRecord } from "./records.ts";
 
-/** Scans its share of the records when it is told to, and says how long it took; one core's worth of work. */
+/** Scans its share of the records on request and reports how long it took: one core's worth of work. */
 const engine = createEngine();
 await engine.ready;
 for (let seed = 0; seed < 40; seed += 1)

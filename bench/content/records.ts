@@ -2,7 +2,7 @@ import { writeProse } from "./ordinary-prose.ts";
 
 const RECORD_CHARS = 2_000;
 
-/** An order as a shop's interface answers with it: about 2,000 characters, nothing suspicious, no two alike. */
+/** An order as a shop's API returns it: about 2,000 characters, nothing suspicious, no two alike. */
 export function writeRecord(seed: number): string {
   const order = {
     id: `ord_${seed}`,

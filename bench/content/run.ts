@@ -16,8 +16,9 @@ import { brokenContentPromises, type ContentResults } from "./section.ts";
 import { timePdf, timeRecords } from "./speed.ts";
 
 /**
- * `npm run bench:content [-- --only recall,speed,files]`: what is not measured keeps its last figures. With `--known` the
- * carriers that may be read are measured instead, some of the errors are shown, and nothing is written.
+ * `npm run bench:content [-- --only recall,speed,files]`: parts that are not measured keep their last
+ * figures. With `--known` it measures the known carriers instead, shows some of the errors, and writes
+ * nothing.
  */
 const { values } = parseArgs({
   options: { only: { type: "string", default: "recall,speed,files" }, known: { type: "boolean" } },

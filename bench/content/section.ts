@@ -3,7 +3,7 @@ import type { BrokenResults } from "./broken.ts";
 import type { Found, RecallResults } from "./recall.ts";
 import type { SpeedResults } from "./speed.ts";
 
-/** The shape of results/content.json; each part is kept until it is measured again. */
+/** The shape of results/content.json. Each part is kept until it is measured again. */
 export interface ContentResults {
   readonly machine: string;
   readonly recall?: {
@@ -101,7 +101,7 @@ function brokenPart({ files, statuses, surprises, slowestMs, shortScans, memoryM
 
 const seconds = (ms: number): string => (ms / 1_000).toFixed(1);
 
-/** What was measured and is not as promised, one sentence each. */
+/** The measured figures that break a promise, one sentence each. */
 export function brokenContentPromises({ recall, speed, broken }: Partial<ContentResults>): string[] {
   const all = recall?.detectors[0]?.sources.at(-1);
   const found = recall?.detectors[0]?.curve.find(

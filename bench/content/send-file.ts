@@ -6,7 +6,7 @@ export interface Sent {
   readonly body: string;
 }
 
-/** Sends a file as a form does; a call that gets no answer at all has status 0. */
+/** Uploads a file as a form does. A call without any answer has status 0. */
 export async function sendFile(
   { url, keys }: Pick<BenchServer, "url" | "keys">,
   { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },

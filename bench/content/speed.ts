@@ -6,7 +6,7 @@ import type { BenchServer } from "../api/server.ts";
 import { writeProse } from "./ordinary-prose.ts";
 import { sendFile } from "./send-file.ts";
 
-/** Milliseconds; the best of several runs, because others may use the machine too. */
+/** Milliseconds, the best of several runs, because the machine may have other work. */
 export interface SpeedResults {
   readonly pdf: { readonly pages: number; readonly characters: number; readonly ms: number };
   readonly records: { readonly count: number; readonly processes: number; readonly ms: number };
@@ -20,7 +20,7 @@ const RECORDS = 1_000;
 const PROCESSES = 2;
 const WORKER = fileURLToPath(new URL("./record-worker.ts", import.meta.url));
 
-/** A report of 300 pages and about 800,000 characters, from sending it to the whole answer. */
+/** Times a report of 300 pages and about 800,000 characters, from the upload to the complete answer. */
 export async function timePdf(server: BenchServer): Promise<SpeedResults["pdf"]> {
   let best: SpeedResults["pdf"] | undefined;
   for (let run = 0; run < RUNS; run += 1) {
@@ -41,7 +41,7 @@ function writeReport(seed: number): Uint8Array {
   return writePdf({ pages });
 }
 
-/** Records that tools answered with, scanned with rules and model in two processes. */
+/** Times tool records, scanned with rules and model in two processes. */
 export async function timeRecords(): Promise<SpeedResults["records"]> {
   const workers = Array.from({ length: PROCESSES }, () => fork(WORKER));
   try {

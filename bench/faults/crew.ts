@@ -12,7 +12,9 @@ const SHIFTED_CLOCK = new URL("./shifted-clock.mjs", import.meta.url).href;
 
 export type Crew = Awaited<ReturnType<typeof startCrew>>;
 
-/** The product's own server, one process or several on one database, each of which is started again when it dies. */
+/**
+ * Starts the product's own server, as one process or several on one database. Each is restarted if it dies.
+ */
 export async function startCrew({
   count,
   env,
@@ -20,7 +22,7 @@ export async function startCrew({
 }: {
   count: number;
   env: Readonly<Record<string, string>>;
-  /** Holds the file that says what time it is. */
+  /** The folder of the file that sets the clock. */
   folder: string;
 }) {
   const clockFile = join(folder, "clock");
@@ -54,7 +56,7 @@ export async function startCrew({
       setTimeout(() => ending.signal.aborted || launch(place), 200);
     });
   };
-  // One after the other: the first makes the tables.
+  // In sequence, because the first one creates the tables.
   for (const place of ports.keys()) {
     launch(place);
     await untilReady(`http://localhost:${ports[place]}`);
@@ -65,7 +67,7 @@ export async function startCrew({
     setClock,
     now: () => Date.now() + offsetMs,
     kill: (place: number) => void members[place]?.kill("SIGKILL"),
-    /** The engine's processes, which hold the model, are the server's only children. */
+    /** Kills the engine's processes, which hold the model and are the server's only children. */
     killEngines: () => {
       for (const one of pids()) for (const { pid } of familyMemory(one)) if (pid !== one) killIfThere(pid);
     },
@@ -82,12 +84,12 @@ export async function startCrew({
   };
 }
 
-/** Between the listing and the kill it may have ended by itself. */
+/** The process may have ended by itself between the listing and the kill. */
 function killIfThere(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It is gone, which is what was wanted.
+    // Already gone, as wanted.
   }
 }
 

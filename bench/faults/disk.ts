@@ -2,19 +2,19 @@ import { execFileSync } from "node:child_process";
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 
-/** An embedded database with its log, and room to work in. */
+/** Enough for an embedded database with its log, and some room to work in. */
 const SIZE = "400m";
 const CHUNK = Buffer.alloc(1_048_576, 1);
 
 export interface SmallDisk {
   readonly folder: string;
-  /** Takes all the room there is. */
+  /** Uses up all free space. */
   fill(): void;
   free(): void;
   remove(): void;
 }
 
-/** A small disk of its own, in memory; undefined where we may not mount one. */
+/** Mounts a small disk in memory. Undefined if we may not mount one. */
 export function mountSmallDisk(folder: string): SmallDisk | undefined {
   mkdirSync(folder, { recursive: true });
   try {

@@ -17,9 +17,9 @@ import { layWire } from "./wire.ts";
 
 export interface Endured {
   readonly fault: string;
-  /** Scans while it lasted, by what became of them. */
+  /** Scans during the fault, by outcome. */
   readonly scans: { readonly answered: number; readonly refused: number; readonly failed: number };
-  /** From its end to the first scan that was answered. */
+  /** From the end of the fault to the first answered scan. */
   readonly recoveredMs: number;
 }
 
@@ -36,13 +36,16 @@ export interface Faults {
 }
 
 const STREAM = { pieces: 6, paceMs: 50 };
-/** Who waits longer for the first answer is told so, and goes on. */
+/** If recovery takes longer than this, it is reported and the run continues. */
 export const RECOVER_MS = 60_000;
-/** A failed delivery is tried again after a minute and more, which the moved clock shortens. */
+/** A failed delivery is retried after a minute or more. Moving the clock shortens the wait. */
 const SETTLE_ROUNDS = 40;
 const SETTLE_STEP_MS = 5 * 60_000;
 
-/** Breaks one thing after the other under load, mends everything, and compares what callers know with what is kept. */
+/**
+ * Breaks one thing at a time under load, repairs everything, and compares what callers know with what is
+ * stored.
+ */
 export async function breakThings(
   database: "embedded" | "postgres",
   faultMs: number,
@@ -65,7 +68,7 @@ export async function breakThings(
   mkdirSync(dataDir);
   const crew = await startCrew({ count: postgres ? 2 : 1, folder, env: settings(wires, dataDir) });
   try {
-    // Close enough to the month's end that no session expires on the way there.
+    // Close enough to the month's end that no session expires before it.
     crew.setClock(monthEnd(Date.now()) - 60 * 60_000);
     const ask = createTakingTurns(crew.urls);
     const meter = createMeter();
@@ -163,7 +166,7 @@ function createMeter() {
   };
 }
 
-/** Moves the clock on until every event that is due has arrived, or nothing helps. */
+/** Moves the clock forward until every due event has arrived, or nothing more helps. */
 async function settle({
   crew,
   known,
@@ -200,7 +203,7 @@ async function lookUp({ person, entry }: Known): Promise<Account> {
   };
 }
 
-/** Several processes behind one name: each call goes to the next. */
+/** Several processes behind one name: calls go to each in turn. */
 function createTakingTurns(urls: readonly string[]): Ask {
   const asks = urls.map((url) => createAsk(url, 128));
   let turn = 0;

@@ -27,7 +27,7 @@ const whole: Aftermath = { accounts: [account], events, mails: [VERIFY] };
 const lossesWith = (change: Partial<Aftermath>) => findLosses({ people: [person] }, { ...whole, ...change });
 const changed = (change: Partial<Account>) => ({ accounts: [{ ...account, ...change }] });
 
-test("nothing is lost when an event or a letter arrives twice under one id", () => {
+test("reports no loss if an event or a mail arrives twice with the same id", () => {
   expect(lossesWith({ events: [...events, ...events], mails: [VERIFY, VERIFY] })).toEqual([]);
 });
 
@@ -51,7 +51,7 @@ test.each([
   ["a letter under two ids", { mails: [VERIFY, { ...VERIFY, id: "<2@x>" }] }, /2 letters/],
   ["a letter that never came", { mails: [] }, /0 letters/],
   ["an account that is gone", { accounts: [] }, /cannot be looked up/],
-])("%s is told", (_, change, sentence) => {
+])("reports %s", (_, change, sentence) => {
   const losses = lossesWith(change);
   expect(losses).toHaveLength(1);
   expect(losses[0]).toMatch(sentence);

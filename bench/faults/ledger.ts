@@ -1,24 +1,24 @@
 import type { SentMail } from "./outside.ts";
 
-/** What callers know to have happened, written down while the faults go on. */
+/** What callers know to have happened, recorded during the faults. */
 export interface Ledger {
   readonly people: {
     readonly email: string;
-    /** Scans that were answered with 200, by the id in the answer. */
+    /** Scans answered with 200, by the id in the answer. */
     readonly acknowledged: string[];
-    /** A month; null where no limit was tested. */
+    /** The monthly limit, or null if no limit was tested. */
     readonly limit: number | null;
     readonly hasEndpoint: boolean;
-    /** Payments that the provider took and whose event we acknowledged. */
+    /** Payments that the provider accepted and whose event we acknowledged. */
     readonly paid: string[];
   }[];
 }
 
-/** What the server tells afterwards about one of them. */
+/** What the server reports about a person afterwards. */
 export interface Account {
   readonly email: string;
   readonly logs: readonly { readonly id: string; readonly scanned_at: string }[];
-  /** Counted this month. */
+  /** Scans counted this month. */
   readonly counted: number;
   readonly month: string;
   readonly payments: readonly { readonly reference: string; readonly status: string }[];
@@ -27,12 +27,12 @@ export interface Account {
 
 export interface Aftermath {
   readonly accounts: readonly Account[];
-  /** By webhook id: the scan that each event that arrived was about. */
+  /** The events that arrived, each with its webhook id and the scan it was about. */
   readonly events: readonly { readonly id: string; readonly scanId: string }[];
   readonly mails: readonly SentMail[];
 }
 
-/** Every promise that was broken, one sentence each. */
+/** Lists every broken promise, one sentence each. */
 export function findLosses({ people }: Ledger, { accounts, events, mails }: Aftermath): string[] {
   const announced = Map.groupBy(events, ({ scanId }) => scanId);
   return [
@@ -69,7 +69,10 @@ function scanLosses({ email, acknowledged, limit }: Someone, { logs, counted, mo
   ];
 }
 
-/** One event for each scan that is in the history, acknowledged or not; it may arrive twice, but with one id. */
+/**
+ * Every scan in the history must have one event, whether or not it was acknowledged. The event may arrive
+ * twice, but with the same id.
+ */
 function eventLosses(
   { email, logs }: Account,
   announced: ReadonlyMap<string, Aftermath["events"]>,
@@ -93,7 +96,10 @@ function paymentLosses({ email, paid }: Someone, { payments, plan }: Account): s
   ];
 }
 
-/** Each letter once, by its id; and everyone who was let in got one that asks to confirm the address. */
+/**
+ * Counts each mail once, by its id. Everyone who signed up must have received one that asks to confirm the
+ * address.
+ */
 function mailLosses(people: Ledger["people"], mails: Aftermath["mails"]): string[] {
   const letters = [...Map.groupBy(mails, ({ id }) => id).values()].map(([one]) => one);
   return people.flatMap(({ email }) => {

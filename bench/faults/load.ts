@@ -10,7 +10,7 @@ export const ORIGIN = "http://localhost";
 export const PAYSTACK_KEY = "sk_test_0123456789";
 
 type Someone = Ledger["people"][number];
-/** Somebody in the ledger, with the browser to look them up afterwards. */
+/** A person in the ledger, with the browser to look up their data afterwards. */
 export interface Known {
   readonly person: Person;
   readonly entry: Someone;
@@ -32,7 +32,7 @@ const GREEDY_CALLS = 16;
 const TRIES_MAX = 400;
 const post = (body?: object) => ({ method: "POST" as const, ...(body && { body }) });
 
-/** People who scan, stream, try to get more than their quota, and pay; they carry on whatever breaks. */
+/** People who scan, stream, try to exceed their quota, and pay. They continue whatever breaks. */
 export async function startLoad({ ask, outside, receiverUrl, onAnswer }: LoadParts) {
   const known: Known[] = [];
   const ending = new AbortController();
@@ -68,7 +68,7 @@ export async function startLoad({ ask, outside, receiverUrl, onAnswer }: LoadPar
       ...post({ model: "faults", stream: true, messages }),
       headers: { authorization: `Bearer ${key}` },
     });
-    // One that broke off has not been acknowledged.
+    // A stream that was cut off has not been acknowledged.
     const id = answer.headers["x-shield-scan-id"];
     if (answer.body.endsWith("data: [DONE]\n\n") && id !== undefined) entry.acknowledged.push(String(id));
   }
@@ -77,12 +77,12 @@ export async function startLoad({ ask, outside, receiverUrl, onAnswer }: LoadPar
       person.send("/functions/v1/paystack-payment", post({ plan: "starter" })),
     );
     const { reference } = JSON.parse(started.body) as { reference: string };
-    // The provider may have heard of it although its answer was lost; then the customer cannot pay there.
+    // If a fault kept the provider from learning of the payment, the customer cannot pay there.
     if (!(await outside.pay(reference))) return;
     entry.paid.push(reference);
     const raw = JSON.stringify({ event: "charge.success", data: { reference } });
     const deliver = () => insist(() => ask("/webhooks/paystack", signed(raw)));
-    // The browser comes back while the provider tells us, twice, as it does.
+    // The browser returns while the provider notifies us, twice, as it does.
     const back = person.send("/functions/v1/verify-payment", post({ reference }));
     await Promise.all([deliver(), deliver(), back]);
   }
@@ -108,7 +108,7 @@ export async function startLoad({ ask, outside, receiverUrl, onAnswer }: LoadPar
   const made = await streamer.person.send("/api/v1/api-keys", post({ name: "faults" }));
   const { key } = JSON.parse(made.body) as { key: string };
   loops.push(repeat(STREAM_EVERY_MS, () => stream(streamer.entry, key)));
-  // Goes on over the month's end, when there is a new quota.
+  // Continues past the month's end, when a new quota begins.
   const steady = await join(FREE_SCANS);
   loops.push(repeat(STREAM_EVERY_MS, () => scan(steady)));
   loops.push(
@@ -130,12 +130,12 @@ export async function startLoad({ ask, outside, receiverUrl, onAnswer }: LoadPar
       ending.abort();
       await Promise.all(loops);
     },
-    /** Once everything is mended: the provider tells us until we have heard it. */
+    /** Call it once everything is repaired: the provider repeats its events until we have accepted them. */
     settlePayments: () => Promise.all(payments),
   };
 }
 
-/** As browsers' users and card providers do, again and again. */
+/** Retries a call, as users and card providers do. */
 async function insist(call: () => Promise<Answer>): Promise<Answer> {
   let last = "";
   for (let n = 0; n < TRIES_MAX; n += 1) {

@@ -12,7 +12,7 @@ export interface SentMail {
 
 export type Outside = Awaited<ReturnType<typeof startOutside>>;
 
-/** A mail server and a card provider in a process of their own. */
+/** Starts a mail server and a card provider in a separate process. */
 export async function startOutside() {
   const holder = fork(HOLDER, { stdio: "inherit" });
   const waiting = new Map<number, (answer: unknown) => void>();

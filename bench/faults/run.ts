@@ -6,7 +6,7 @@ import { writeReliability } from "../reliability.ts";
 import { breakThings } from "./faults.ts";
 import { type FaultsResults, faultsSection } from "./section.ts";
 
-/** `npm run bench:faults -- --seconds 8 --database both`; `--no-report` leaves the documents as they are. */
+/** `npm run bench:faults -- --seconds 8 --database both`; `--no-report` leaves the documents unchanged. */
 const { values } = parseArgs({
   options: {
     seconds: { type: "string", default: "8" },

@@ -27,7 +27,7 @@ export interface World {
 const DELAY_MS = 3_000;
 const BEFORE_MIDNIGHT_MS = 3_000;
 
-/** Everything that breaks, one after the other. */
+/** The list of faults, in their order. */
 export function createSchedule({ crew, wires, postgres, disk, faultMs }: World): Fault[] {
   const { upstream, smtp, paystack, receiver, database } = wires;
   const cut = (name: string, wire: Wire): Fault => ({
@@ -69,7 +69,7 @@ export function createSchedule({ crew, wires, postgres, disk, faultMs }: World):
       : []),
     ...(disk ? [{ name: "the disk full", begin: disk.fill, end: disk.free }] : []),
     { name: "the month ends", begin: () => crew.setClock(monthEnd(crew.now()) - BEFORE_MIDNIGHT_MS) },
-    // As when a machine's clock was ahead and is put right: some seconds happen twice.
+    // As when a clock that was ahead is corrected: some seconds happen twice.
     {
       name: "the clock put back over the month's end",
       begin: () => crew.setClock(crew.now() - faultMs - BEFORE_MIDNIGHT_MS),

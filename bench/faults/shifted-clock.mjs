@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Loaded before the server: its clock is off by as many milliseconds as a file says, and the file may change. */
+/** Loaded before the server. Shifts its clock by the milliseconds in a file, which may change. */
 const RealDate = Date;
 const READ_EVERY_MS = 100;
 let offsetMs = readOffset();

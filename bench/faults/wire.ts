@@ -2,7 +2,7 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
 export type Wire = Awaited<ReturnType<typeof layWire>>;
 
-/** A cable between the server and something outside, which can be cut, slowed down, or made to swallow everything. */
+/** A connection between the server and an outside service that can be cut, slowed down or silenced. */
 export async function layWire(target: string) {
   const url = new URL(target);
   const sockets = new Set<Socket>();
@@ -41,7 +41,7 @@ export async function layWire(target: string) {
     silence: () => void (state = "silent"),
     slow: (ms: number) => void (delayMs = ms),
     mend: () => {
-      // What was swallowed is lost, so those conversations cannot go on.
+      // The silenced bytes are lost, so these connections cannot continue.
       if (state === "silent") for (const socket of sockets) socket.destroy();
       state = "whole";
       delayMs = 0;

@@ -6,27 +6,27 @@ import { fileURLToPath } from "node:url";
 import { freePort } from "../../packages/server/src/testing/free-port.ts";
 
 const MAIN = fileURLToPath(new URL("../../packages/server/src/main.ts", import.meta.url));
-/** The same as the bench's other servers, so that keys made by one work in all. */
+/** The same secret as the bench's other servers, so that keys made by one work in all. */
 const APP_SECRET = "a secret that only the bench uses, once";
-/** Longer than the balancer takes to notice: two checks, half a second apart. */
+/** Longer than the balancer takes to notice, which is two checks half a second apart. */
 const SHUTDOWN_DELAY_S = 3;
 
 export interface Member {
   readonly port: number;
   readonly url: string;
-  /** As an operator restarts it: SIGTERM, wait for the end, start again on the same port. */
+  /** Restarts it as an operator would: SIGTERM, wait for the end, start again on the same port. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface Fleet {
   readonly members: readonly Member[];
-  /** Where mails of all of them lie. */
+  /** Where the mails of all members are stored. */
   readonly outbox: string;
   stop(): Promise<void>;
 }
 
-/** So many processes of the product on one database, none knowing of another. */
+/** Starts this many processes of the product on one database, none of which knows of another. */
 export async function startFleet(databaseUrl: string, size: number): Promise<Fleet> {
   const dataDir = mkdtempSync(join(tmpdir(), "prompt-shield-fleet-"));
   const members = await Promise.all(Array.from({ length: size }, () => startMember(databaseUrl, dataDir)));

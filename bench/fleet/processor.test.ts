@@ -23,7 +23,7 @@ const FAMILY = [
   proc(21, 1, "node", "node packages/server/src/main.ts"),
 ];
 
-test("processes belong to their part, and those of others to none", () => {
+test("assigns each process to its part, and foreign ones to none", () => {
   expect([...partsOf(FAMILY, 10)]).toEqual([
     [10, "load"],
     [11, "server"],
@@ -36,7 +36,7 @@ test("processes belong to their part, and those of others to none", () => {
   ]);
 });
 
-test("what was used before the first look does not count", () => {
+test("does not count processor time used before the first snapshot", () => {
   const at = (ticks: number) => FAMILY.map((one) => (one.pid === 12 ? { ...one, ticks } : one));
   const { cores, busiestServer } = useBetween(at(500), at(1_500), 10, 10);
   expect(cores).toEqual({ engine: 1, server: 0, PostgreSQL: 0, PgBouncer: 0, HAProxy: 0, load: 0 });
@@ -52,7 +52,7 @@ test.each([
   expect(firstBottleneck({ cores, busiestServer }, 2)).toMatch(words);
 });
 
-test.skipIf(process.platform !== "linux")("this process is found, with the time it took", () => {
+test.skipIf(process.platform !== "linux")("finds this process and its processor time", () => {
   const own = readProcesses().find(({ pid }) => pid === process.pid);
   expect(own?.ticks).toBeGreaterThan(0);
   expect(own?.parent).toBe(process.ppid);

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 export const PARTS = ["engine", "server", "PostgreSQL", "PgBouncer", "HAProxy", "load"] as const;
 export type Part = (typeof PARTS)[number];
 
-/** A process as /proc tells it. */
+/** A process as /proc reports it. */
 export interface Proc {
   readonly pid: number;
   readonly parent: number;
@@ -14,9 +14,9 @@ export interface Proc {
 }
 
 const TICKS_A_SECOND = 100;
-/** From here on something has no processor time left worth speaking of. */
+/** From this share on, a core counts as fully used. */
 const FULL = 0.9;
-/** As an operator starts it, or as `bench:api` does. */
+/** The server's command line, started by an operator or by `bench:api`. */
 const SERVER = /server\/src\/(?:main|testing\/bench-server)\.ts/;
 const BY_NAME: Readonly<Record<string, Part>> = {
   postgres: "PostgreSQL",
@@ -24,7 +24,7 @@ const BY_NAME: Readonly<Record<string, Part>> = {
   pgbouncer: "PgBouncer",
 };
 
-/** The processes that run now. */
+/** Reads the running processes. */
 export function readProcesses(): Proc[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -32,7 +32,7 @@ export function readProcesses(): Proc[] {
       try {
         return [readProcess(Number(pid))];
       } catch {
-        // It has ended meanwhile.
+        // The process has ended meanwhile.
         return [];
       }
     });
@@ -40,7 +40,7 @@ export function readProcesses(): Proc[] {
 
 function readProcess(pid: number): Proc {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  // The name is in brackets and may hold anything, brackets and spaces too.
+  // The name is in brackets and may contain anything, even brackets and spaces.
   const [open, close] = [stat.indexOf("("), stat.lastIndexOf(")")];
   const fields = stat.slice(close + 2).split(" ");
   const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
@@ -48,7 +48,7 @@ function readProcess(pid: number): Proc {
   return { pid, parent: Number(fields[1]), name: stat.slice(open + 1, close), command, ticks };
 }
 
-/** What belongs to whom, among the descendants of `self`, which is the load. */
+/** Assigns the descendants of `self`, the load generator, to their parts. */
 export function partsOf(processes: readonly Proc[], self: number): Map<number, Part> {
   const byPid = new Map(processes.map((one) => [one.pid, one]));
   const lineOf = (one: Proc): Proc[] => {
@@ -70,13 +70,13 @@ export function partsOf(processes: readonly Proc[], self: number): Map<number, P
 }
 
 export interface Use {
-  /** Cores that each part kept busy, on average. */
+  /** The number of cores that each part kept busy, on average. */
   readonly cores: Readonly<Record<Part, number>>;
-  /** Of the busiest process of the server alone: one thread serves HTTP and statements. */
+  /** The same for the busiest process of the server: one thread serves HTTP and statements. */
   readonly busiestServer: number;
 }
 
-/** What was used between two looks. */
+/** The processor time used between two snapshots. */
 export function useBetween(
   before: readonly Proc[],
   after: readonly Proc[],
@@ -97,7 +97,7 @@ export function useBetween(
   return { cores, busiestServer };
 }
 
-/** What ends first, in words. */
+/** Names the first bottleneck, in words. */
 export function firstBottleneck({ cores, busiestServer }: Use, machineCores: number): string {
   const all = PARTS.reduce((sum, part) => sum + cores[part], 0);
   const [largest = "engine"] = PARTS.toSorted((a, b) => cores[b] - cores[a]);

@@ -16,7 +16,7 @@ export interface Scene {
   readonly target: Target;
 }
 
-/** What was promised and what was seen; `isKept` only if the two agree. */
+/** A promise and the observation. `isKept` says whether the two agree. */
 export interface Proof {
   readonly promise: string;
   readonly seen: string;
@@ -29,7 +29,7 @@ export async function proveAll(scene: Scene): Promise<Proof[]> {
     await quotas(scene),
     await limits(scene),
     await jobs(scene),
-    // While the only process is replaced there is nobody to answer, and nothing else was promised.
+    // Skipped with a single process: nothing can answer while it is replaced, and nothing else was promised.
     ...(scene.fleet.members.length > 1 ? [await restarts(scene)] : []),
   ];
 }
@@ -54,7 +54,7 @@ async function sessions({ fleet, url }: Scene): Promise<Proof> {
 
 async function quotas({ url, client }: Scene): Promise<Proof> {
   const { cookie, userId } = await signUp(url, "quotas");
-  // A person's own workspace has their id.
+  // A personal workspace has its owner's id.
   await client.query("update workspaces set scan_limit = $2 where id = $1", [userId, LEFT]);
   const answers = await Promise.all(
     Array.from({ length: LEFT * 4 }, () =>
@@ -108,7 +108,7 @@ async function jobs({ fleet, url, client }: Scene): Promise<Proof> {
   };
 }
 
-/** A steady load while every process is replaced, one after the other. */
+/** Keeps a steady load while the processes are restarted one by one. */
 async function restarts({ fleet, client, target }: Scene): Promise<Proof> {
   const count = async () =>
     (await client.query<{ n: number }>("select count(*)::int as n from scan_logs")).rows[0]?.n ?? 0;
@@ -127,7 +127,7 @@ async function restarts({ fleet, client, target }: Scene): Promise<Proof> {
   };
 }
 
-/** Four clients that scan without a break but a short one, until told to stop. */
+/** Four clients that scan with only a short pause, until told to stop. */
 async function steadyLoad({ url, keys }: Target, stop: AbortSignal) {
   let sent = 0;
   const failures: string[] = [];

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { freePort } from "../../packages/server/src/testing/free-port.ts";
 import { handToPostgres } from "../../packages/server/src/testing/postgres-owner.ts";
 
-/** Debian's own, as an operator would install them. */
+/** Debian's packages, as an operator would install them. */
 export const INSTALL = "apt-get install haproxy pgbouncer";
 
 export interface Tool {
@@ -14,7 +14,7 @@ export interface Tool {
   stop(): Promise<void>;
 }
 
-/** The first of Debian's folders that has it. */
+/** Finds a program in Debian's folders. */
 export function findTool(name: string): string | undefined {
   return ["/usr/sbin", "/usr/bin", "/usr/local/sbin", "/usr/local/bin"]
     .map((folder) => join(folder, name))
@@ -31,7 +31,8 @@ function isProgram(path: string): boolean {
 }
 
 /**
- * Round robin over servers that answer /readyz. A refused connection is tried elsewhere: nothing has been sent over it.
+ * Round robin over servers that answer /readyz. A refused connection is retried on another server, because
+ * nothing was sent yet.
  */
 export async function startBalancer(program: string, ports: readonly number[]): Promise<Tool> {
   const folder = mkdtempSync(join(tmpdir(), "prompt-shield-haproxy-"));
@@ -62,7 +63,7 @@ ${servers.join("\n")}
   return { url: `http://127.0.0.1:${port}`, stop: () => end(child) };
 }
 
-/** Transaction mode and no other setting: each transaction may get another connection. */
+/** Transaction mode and defaults otherwise: each transaction may get another connection. */
 export async function startPooler(program: string, databaseUrl: string): Promise<Tool> {
   const { hostname, port: databasePort, pathname } = new URL(databaseUrl);
   const folder = mkdtempSync(join(tmpdir(), "prompt-shield-pgbouncer-"));

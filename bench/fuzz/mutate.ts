@@ -1,6 +1,6 @@
 import type { Random } from "./random.ts";
 
-/** Bytes that mean something to one reader or another, or to none. */
+/** Bytes that have a meaning for some reader, or for none. */
 const TELLING = [
   "\0",
   "\r\n",
@@ -20,7 +20,7 @@ const TELLING = [
 ].map((text) => new TextEncoder().encode(text));
 const CHANGES_MAX = 8;
 
-/** Some bytes flipped, cut out, doubled, moved or put in. */
+/** Flips, removes, duplicates, moves or inserts some bytes. */
 export function mutate(bytes: Uint8Array, random: Random): Uint8Array {
   let changed = bytes;
   for (let n = random.below(CHANGES_MAX); n >= 0; n -= 1) changed = change(changed, random);

@@ -4,11 +4,11 @@ import { describeMishap, mishapOf } from "./mishap.ts";
 const ENDED = { stream: "stream-7", status: 200, broke: undefined, firstByteMs: 12.4, tookMs: 4_020.6 };
 const PIECE = 'data: {"choices":[{"delta":{"content":"Kettles."}}]}\n\n';
 
-test("an answer that ended as answers end is no mishap", () => {
+test("an answer that ended normally is no mishap", () => {
   expect(mishapOf({ ...ENDED, text: `${PIECE}data: [DONE]\n\n` })).toBeUndefined();
 });
 
-test("a refusal, a stream that broke off and a lost connection are told apart", () => {
+test("distinguishes a refusal, a stream that was cut off and a lost connection", () => {
   const refused = mishapOf({ ...ENDED, status: 503, text: '{"error":{"code":"overloaded"}}' });
   expect(refused).toMatchObject({ status: 503, lastBytes: '{"error":{"code":"overloaded"}}', tookMs: 4_021 });
 
@@ -28,7 +28,7 @@ test("a refusal, a stream that broke off and a lost connection are told apart", 
   );
 });
 
-test("a connection that is lost after the last word counts too", () => {
+test("a connection that is lost after the last word is a mishap too", () => {
   const broke = new Error("aborted");
   expect(mishapOf({ ...ENDED, text: `${PIECE}data: [DONE]\n\n`, broke })).toMatchObject({ error: "aborted" });
 });

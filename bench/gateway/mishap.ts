@@ -1,15 +1,18 @@
-/** Why an answer did not come whole: enough to tell a refusal from a lost connection and from a stream that broke off. */
+/**
+ * Why an answer was incomplete, in enough detail to distinguish a refusal, a lost connection and a stream
+ * that was cut off.
+ */
 export interface Mishap {
-  /** The number that the client gave it. */
+  /** The number that the client gave the stream. */
   readonly stream: string;
-  /** Missing where no answer has begun. */
+  /** Missing if no answer began. */
   readonly status?: number;
-  /** What the connection died of. */
+  /** The error that ended the connection. */
   readonly error?: string;
-  /** The end of what had come by then. */
+  /** The last bytes received. */
   readonly lastBytes: string;
   readonly chars: number;
-  /** Missing where no byte has come. */
+  /** Missing if no byte arrived. */
   readonly firstByteMs?: number;
   readonly tookMs: number;
 }
@@ -18,16 +21,16 @@ export interface Ended {
   readonly stream: string;
   readonly status: number | undefined;
   readonly text: string;
-  /** What reading the answer threw. */
+  /** The error thrown while reading the answer. */
   readonly broke: unknown;
   readonly firstByteMs: number;
   readonly tookMs: number;
 }
 
-/** An error's message and the number of a refused call fit into this many characters. */
+/** Enough characters for an error message and the number of a refused call. */
 const LAST_CHARS = 400;
 
-/** Undefined for an answer that ended as answers end. */
+/** Undefined if the answer ended normally. */
 export function mishapOf({ stream, status, text, broke, firstByteMs, tookMs }: Ended): Mishap | undefined {
   const isWhole = text.endsWith("data: [DONE]\n\n") && !text.includes('"error"');
   if (isWhole && broke === undefined) return undefined;
@@ -42,7 +45,7 @@ export function mishapOf({ stream, status, text, broke, firstByteMs, tookMs }: E
   };
 }
 
-/** One line, for people. */
+/** Describes a mishap in one line. */
 export function describeMishap({
   stream,
   status,

@@ -1,10 +1,11 @@
 /**
- * What the callers of the benchmark ask: everyday questions of about 400 characters, each its own. One question asked by
- * everybody would say more about that question than about the gateway: whether a slower network reads it again
- * would be the same for all.
+ * The questions of the benchmark's callers: different everyday questions of about 400 characters. A single
+ * question would say more about itself than about the gateway: either every call would be read by a slower
+ * network too, or none.
  */
 const QUESTIONS = [
-  // Doubtful to the first network, as one in sixteen harmless texts is: a slower one reads it again.
+  // The first network is uncertain about this one, as about one in sixteen harmless texts, so a slower one
+  // reads it again.
   `How long does tea take, and does the water matter? ${"It is for the kitchen. ".repeat(15)}`,
   "We are moving in March and I have to decide what to do with a piano that nobody has played for six years. It is an upright from the seventies, last tuned before the children were born, and it stands on the second floor with a narrow stair. Is it worth paying for the move, or do schools and churches still take such instruments? A rough idea of what tuning costs would help as well.",
   "Our bakery sells about two hundred loaves on a weekday and twice that on Saturday, and every evening some are left. I would like a simple way to work out how many of each kind to bake, with nothing more than a sheet of paper and last month's numbers. Please explain it step by step with rye, wheat and spelt as examples, and say how holidays should be treated when they fall in the middle of the week.",

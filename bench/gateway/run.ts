@@ -13,18 +13,22 @@ import { createStreams, type Watched } from "./streams.ts";
 import { QUICK_MODEL, startPacedUpstream } from "./upstream.ts";
 
 /**
- * `npm run bench:gateway`: what the gateway adds to a streamed chat answer, beside the same model's server without it.
- * `-- --only first`, `pieces` or `crowds` measures one part, prints it and writes nothing.
+ * `npm run bench:gateway`: measures what the gateway adds to a streamed chat answer, compared with the same
+ * model server without it. `-- --only first`, `pieces` or `crowds` measures one part, prints it and writes
+ * nothing.
  */
 const STARTS = 5;
-/** Answers of the same kind before anything is counted: a server that has answered little still runs code it has not compiled. */
+/** Answers before counting begins: a new server still runs code that the JIT has not compiled. */
 const WARM_UP = { rounds: 4, atOnce: 50 };
 const FIRST_BYTES = 100;
-/** Enough that a text is read and let go, and no more: first bytes are what these answers are for. */
+/**
+ * Enough for a text to be read and released. More is not needed, because these answers only measure the first
+ * byte.
+ */
 const SHORT_PIECES = 5;
 const WHOLE_ANSWERS = 25;
 const PARALLEL = 500;
-/** Enough to see whether memory still grows once the first have made the process as large as it needs to be. */
+/** Enough to see whether memory still grows after the process has reached its size. */
 const ROUNDS = 10;
 const SETTLE_MS = 5_000;
 
@@ -43,7 +47,7 @@ for (let n = 1; n < starts; n += 1) {
   await fresh.stop();
 }
 const server = await startGateway();
-// One key for all: the first call of a key also makes the rows of its account, which no later call does.
+// One key for all, because the first call of a key also creates the rows of its account.
 const guarded = clientOf(server, 1);
 const crowded = clientOf(server, server.keys.length);
 cold.push(await guarded.watch(SHORT_PIECES));
@@ -95,7 +99,7 @@ writeFileSync(
 );
 writeReport();
 
-/** A server that has its model, and has never been asked. */
+/** Starts a server that has loaded its model and was never called. */
 async function startGateway() {
   const started = await startServer({
     engine: "on",
@@ -110,7 +114,7 @@ function clientOf({ url, keys }: Awaited<ReturnType<typeof startServer>>, keyCou
   return createStreams({ url: `${url}/openai/v1`, keys: keys.slice(0, keyCount), upstream });
 }
 
-/** With and without the gateway by turns: whatever else the machine does meanwhile, it does to both. */
+/** Alternates between calls with and without the gateway, so that other load on the machine affects both. */
 async function alternately(count: number, pieces = QUICK_MODEL.pieces) {
   const watched = { direct: [] as Watched[], guarded: [] as Watched[] };
   for (let n = 0; n < count; n += 1) {

@@ -4,25 +4,27 @@ import type { Percentiles } from "./percentiles.ts";
 
 export interface GatewayResults {
   readonly machine: string;
-  /** Load average when the run began: above 0.5 the machine was not ours alone. */
+  /** Load average at the start of the run. Above 0.5 the machine had other work. */
   readonly loadBefore: number;
-  /** How many first bytes were counted. */
+  /** The number of first bytes measured. */
   readonly streams: number;
-  /** What came before, and how long the answers were. Older runs have none: their server had answered five calls. */
+  /**
+   * The warm-up, and the length of the answers. Missing in older runs, whose server had answered five calls.
+   */
   readonly warm?: {
     readonly answersBefore: number;
     readonly shortPieces: number;
     readonly wholeAnswers: number;
     readonly pieces: number;
   };
-  /** The very first call of a server, on so many servers. */
+  /** The very first call of a server, measured on this many servers. */
   readonly cold?: {
     readonly starts: number;
     readonly firstByte: Percentiles;
     readonly overScan: Percentiles;
   };
   readonly firstByte: { readonly direct: Percentiles; readonly guarded: Percentiles };
-  /** The first byte less the reading of the request. */
+  /** The time to the first byte minus the scan of the request. */
   readonly overScan: Percentiles;
   readonly chunk: { readonly direct: Percentiles; readonly guarded: Percentiles };
   readonly parallel: number;
@@ -33,7 +35,7 @@ export interface GatewayResults {
 
 interface Crowd {
   readonly failures: number;
-  /** Why, for the first of them. Missing where none failed, and in older runs. */
+  /** The reasons for the first failures. Missing if none failed, and in older runs. */
   readonly mishaps?: readonly Mishap[];
   readonly seconds: number;
   readonly mb: number;
@@ -79,7 +81,7 @@ export function gatewaySection(results: GatewayResults): string {
   ].join("\n\n");
 }
 
-/** Nothing where every answer came whole. */
+/** Empty if every answer was complete. */
 function mishapList(crowds: readonly Crowd[]): string[] {
   const lines = crowds.flatMap(({ mishaps = [] }, at) =>
     mishaps.map((mishap) => `- round ${at + 1}, ${describeMishap(mishap)}`),
@@ -87,7 +89,7 @@ function mishapList(crowds: readonly Crowd[]): string[] {
   return lines.length === 0 ? [] : [`Answers that did not come whole:\n\n${lines.join("\n")}`];
 }
 
-/** How much was counted, and what the server had done before. */
+/** Says how much was measured, and what the server had done before. */
 function howMany({ streams, warm, cold }: GatewayResults): string {
   const ways = "one after the other";
   if (!warm || !cold) return `${streams} streams ${ways}, in ms:`;

@@ -10,26 +10,29 @@ export interface StreamsParts {
 }
 
 export interface Watched {
-  /** Why the answer did not come whole, if it did not. */
+  /** Why the answer was incomplete, if it was. */
   readonly mishap?: Mishap;
   readonly firstByteMs: number;
-  /** The reading of this very question, as the gateway tells it; 0 without one. */
+  /** The scan time of this question as the gateway reports it; 0 without a gateway. */
   readonly scanMs: number;
-  /** From a piece leaving the model's server to the next text arriving here. */
+  /** From a piece leaving the model server to the next text arriving here. */
   readonly chunkMs: readonly number[];
 }
 
-/** A round that fails as a whole says the same five hundred times. */
+/** A round in which everything fails would report the same five hundred times. */
 const MISHAPS_TOLD = 20;
 
-/** Counted over all clients: what was read before would not be read again, so every question is a new one. */
+/**
+ * Counted across all clients, so that every question is new: a text that was scanned before would not be
+ * scanned again.
+ */
 let asked = 0;
 
-/** Streamed chat answers, one after the other or all at once. */
+/** Reads streamed chat answers, in sequence or all at once. */
 export function createStreams({ url, keys, upstream }: StreamsParts) {
   const agent = new Agent({ keepAlive: true, maxSockets: 2_048 });
 
-  /** One answer, whole or no longer than so many pieces. */
+  /** Reads one answer, complete or up to this many pieces. */
   async function watch(pieces?: number): Promise<Watched> {
     asked += 1;
     const stream = `stream-${asked}`;
@@ -73,7 +76,7 @@ export function createStreams({ url, keys, upstream }: StreamsParts) {
     });
 
   return {
-    /** Fails where the answer did not come whole: the time of a refusal is no time of an answer. */
+    /** Throws if the answer was incomplete: the time of a refusal is not the time of an answer. */
     watch: async (pieces?: number): Promise<Watched> => {
       const watched = await watch(pieces);
       if (watched.mishap) throw new Error(`an answer did not come whole: ${describeMishap(watched.mishap)}`);

@@ -5,17 +5,20 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 export interface PacedUpstream {
   readonly url: string;
-  /** When the last piece of a stream left, by the number the client gave it. */
+  /** When the last piece of each stream was sent, by the client's stream number. */
   readonly sentAt: Map<string, number>;
   close(): Promise<void>;
 }
 
-/** A sentence in each piece: more than the gateway waits for, so that every piece lets one go. */
+/** A full sentence per piece: more than the gateway waits for, so every piece releases one. */
 const SENTENCE = "Kettles boil water in about three minutes, and the tea then needs four. ";
 /** The pace of a quick model: about 180 tokens a second. */
 export const QUICK_MODEL = { pieces: 40, paceMs: 100 };
 
-/** A model's server that answers every question with the same stream, or with as much of it as `max_tokens` allows. */
+/**
+ * Starts a model server that answers every question with the same stream, or with as much of it as
+ * `max_tokens` allows.
+ */
 export async function startPacedUpstream({ pieces, paceMs } = QUICK_MODEL): Promise<PacedUpstream> {
   const sentAt = new Map<string, number>();
   const chunk = (delta: object, finish_reason: string | null = null) =>
@@ -35,7 +38,7 @@ export async function startPacedUpstream({ pieces, paceMs } = QUICK_MODEL): Prom
     response.end(`${chunk({}, "stop")}data: [DONE]\n\n`);
     sentAt.delete(stream);
   });
-  // A connection rests about as long as Node keeps one open, and the client must not meet its end.
+  // Longer than the client keeps idle connections, so that the client never uses one that is closing.
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", 2_048, resolve));
   return {

@@ -22,7 +22,7 @@ export interface PageResult {
   readonly timings: Record<keyof typeof TIMINGS, number>;
   readonly requests: number;
   readonly kilobytes: number;
-  /** Audits that count towards a score and were not perfect in the last run. */
+  /** Audits that count towards a score and failed in the last run. */
   readonly failing: readonly string[];
 }
 
@@ -38,7 +38,7 @@ export async function audit(
 ): Promise<Omit<PageResult, "path" | "device">> {
   const visits: Report[] = [];
   for (let run = 0; run < runs; run += 1) {
-    // Now and then a browser loses its trace: a second attempt tells that apart from a broken page.
+    // A browser sometimes loses its trace. A second attempt distinguishes that from a broken page.
     visits.push(await visit(url, device).catch(() => visit(url, device)));
   }
   const middle = (read: (report: Report) => number) => median(visits.map(read));
@@ -100,7 +100,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** Whole milliseconds; a layout shift is far below one and keeps three places. */
+/** Rounds to whole milliseconds. A layout shift is far below one and keeps three decimals. */
 function round(value: number): number {
   return value < 1 ? Math.round(value * 1000) / 1000 : Math.round(value);
 }

@@ -18,7 +18,7 @@ export const BUDGETS: readonly Budget[] = [
   { device: "mobile", paths: PATHS, atLeast: { performance: 85 } },
 ];
 
-/** A sentence for each score below its budget. */
+/** Returns a sentence for each score below its budget. */
 export function shortfalls({ path, device, scores }: PageResult): string[] {
   const { atLeast = {} } = BUDGETS.find((budget) => budget.device === device) ?? {};
   return Object.entries(atLeast).flatMap(([name, wanted]) => {

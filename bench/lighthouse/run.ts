@@ -7,14 +7,17 @@ import { audit } from "./audit.ts";
 import { BUDGETS, shortfalls } from "./budget.ts";
 import type { LighthouseResults } from "./section.ts";
 
-/** `npm run bench:lighthouse`: the public pages against the budget, each the median of several cold visits. */
+/**
+ * `npm run bench:lighthouse`: checks the public pages against the budget. Each score is the median of several
+ * cold visits.
+ */
 const RUNS = 5;
 
 const loadBefore = Math.round((loadavg()[0] ?? 0) * 10) / 10;
 const server = await startServer();
 const pages: LighthouseResults["pages"][number][] = [];
 try {
-  // One after the other: two visits at a time would measure each other.
+  // In sequence, because parallel visits would affect each other.
   for (const { device, paths } of BUDGETS) {
     for (const path of paths) {
       const page = {

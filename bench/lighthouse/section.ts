@@ -3,10 +3,10 @@ import type { PageResult } from "./audit.ts";
 
 export interface LighthouseResults {
   readonly machine: string;
-  /** Load average when the run began: above 0.5 the machine was not ours alone. */
+  /** Load average at the start of the run. Above 0.5 the machine had other work. */
   readonly loadBefore: number;
   readonly runs: number;
-  /** What else a reader must know about this run, from BENCH_NOTE. */
+  /** A note for readers about this run, from BENCH_NOTE. */
   readonly note?: string;
   readonly pages: readonly PageResult[];
 }

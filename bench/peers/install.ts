@@ -3,7 +3,10 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node
 import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
 
-/** Pinned. They live outside the workspaces: one is GPL, one brings 80 MB, and none of them ships. */
+/**
+ * Pinned versions. Installed outside the workspaces, because one is GPL, one brings 80 MB, and none of them
+ * ships.
+ */
 const PEERS = {
   "@andersmyrmel/vard": "1.2.0",
   "@presidio-dev/hai-guardrails": "1.12.0",
@@ -31,10 +34,11 @@ export function installPeers(): string | undefined {
   return undefined;
 }
 
-/** Two of the published builds do not start under Node as they are. Their detection is left untouched. */
+/** Repairs two published builds that do not start under Node. Their detection stays unchanged. */
 function mendPeers(): void {
   const modules = `${PEERS_FOLDER}node_modules/`;
-  // resk-llm-ts: imports without file endings, and `__dirname` in a module. A CommonJS bundle has both.
+  // resk-llm-ts imports without file extensions and uses `__dirname` in a module. A CommonJS bundle allows
+  // both.
   buildSync({
     entryPoints: [`${modules}resk-llm-ts/dist/index.js`],
     outfile: `${modules}resk-llm-ts/dist/v2/core/bundle.cjs`,
@@ -42,7 +46,8 @@ function mendPeers(): void {
     platform: "node",
     format: "cjs",
   });
-  // hai-guardrails: names the folder of the machine that built it, and looks for its worker one folder too high.
+  // hai-guardrails contains the path of the machine that built it, and looks for its worker one folder too
+  // high.
   const hai = `${modules}@presidio-dev/hai-guardrails/dist/`;
   const source = readFileSync(`${hai}index.js`, "utf8");
   const builderFolder = /"(\/[^"]{1,200}\/node_modules)\/piscina\/dist"/.exec(source)?.[1];

@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import type { Contestant } from "../contestant.ts";
 import { installPeers, PEERS_FOLDER, peerVersion } from "./install.ts";
 
-/** The peers, each called as its own documentation says, with its default settings. */
+/** Loads the peers. Each is called as its own documentation says, with its default settings. */
 export async function loadPeers(): Promise<{ peers: Contestant[]; missing?: string }> {
   const missing = installPeers();
   if (missing !== undefined) return { peers: [], missing };
@@ -11,7 +11,7 @@ export async function loadPeers(): Promise<{ peers: Contestant[]; missing?: stri
 }
 
 const at = (path: string): string => `${PEERS_FOLDER}node_modules/${path}`;
-/** The peers have no types we could check against; each adapter states the part it uses. */
+/** The peers have no usable types, so each adapter declares the part that it uses. */
 const load = async <Module>(path: string): Promise<Module> =>
   (await import(pathToFileURL(at(path)).href)) as Module;
 
@@ -71,7 +71,7 @@ async function loadHai(): Promise<Contestant> {
     injectionGuard: (scope: object, options: object) => unknown;
     GuardrailsEngine: new (options: object) => { run(messages: object[]): Promise<Verdict> };
   }>("@presidio-dev/hai-guardrails/dist/local.mjs");
-  // Its heuristic mode takes more than a second for a short text; its pattern mode is the usable one.
+  // The heuristic mode takes more than a second for a short text, so only the pattern mode is usable.
   const guards = [injectionGuard({ roles: ["user"] }, { mode: "pattern", threshold: 0.7 })];
   const engine = new GuardrailsEngine({ guards });
   return {

@@ -3,17 +3,20 @@ import { loadClassifier } from "@prompt-shield/engine/node";
 import { POLICY, samples } from "./sample.ts";
 
 export interface Cost {
-  /** Milliseconds of one scan at the median, without a policy and with one. */
+  /** The median time of one scan in milliseconds, without a policy and with one. */
   readonly without: number;
   readonly under: number;
-  /** What the policy adds at the median of all pairs, as a share of the median scan. */
+  /** The median difference of all pairs, as a share of the median scan. */
   readonly added: number;
 }
 
 const TEXTS = 60;
 const ROUNDS = 5;
 
-/** Scans each text both ways, one right after the other and in turns first, so that a busy machine slows both. */
+/**
+ * Scans each text with and without the policy in direct succession, in alternating order, so that a busy
+ * machine slows both.
+ */
 export async function measureCost(): Promise<Cost> {
   const engine = createEngine({ classifier: await loadClassifier() });
   const texts = samples(TEXTS);
@@ -29,7 +32,7 @@ export async function measureCost(): Promise<Cost> {
       const isFirst = (round + place) % 2 === 0;
       const early = await time(text, isFirst ? { policy: POLICY } : {});
       const late = await time(text, isFirst ? {} : { policy: POLICY });
-      // The first round warms up.
+      // The first round is a warm-up.
       if (round === 0) continue;
       without.push(isFirst ? late : early);
       under.push(isFirst ? early : late);

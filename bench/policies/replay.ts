@@ -10,11 +10,13 @@ export interface ReplayTime {
   readonly seconds: number;
 }
 
-/** Scanned by the server itself; the other rows are copies of theirs with texts of their own. */
+/** The number of texts that the server really scans. All other rows are copies with different texts. */
 const TEMPLATES = 10;
 const LOOK_EVERY_MS = 500;
 
-/** How long the server takes to decide a history of so many rows once more, over HTTP and in the background. */
+/**
+ * Measures how long the server takes to replay a history of this many rows, over HTTP and in the background.
+ */
 export async function measureReplay(rows: number): Promise<ReplayTime> {
   const holder = await startPostgres();
   const databaseUrl = await holder.createDatabase();
@@ -58,7 +60,7 @@ async function ended(owner: Visitor, id: string): Promise<Answer> {
   }
 }
 
-/** By whole rows, so that this knows nothing of the columns but those that must differ. */
+/** Copies whole rows, so that only the columns that must differ are named here. */
 async function multiply(databaseUrl: string, rows: number): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

@@ -7,8 +7,9 @@ import { measureReplay } from "./replay.ts";
 import type { PolicyResults } from "./section.ts";
 
 /**
- * `npm run bench:policies`: what a policy adds to a scan, and how long a replay of 100,000 rows takes. Fails where a
- * policy adds 3 % or more, or the replay would take ten minutes. `-- --rows 5000` tries it small, and writes nothing.
+ * `npm run bench:policies`: measures what a policy adds to a scan, and how long a replay of 100,000 rows
+ * takes. Fails if a policy adds 3 % or more, or if the replay would take ten minutes. `-- --rows 5000` is a
+ * small trial and writes nothing.
  */
 const ROWS = 100_000;
 const ADDED_MAX = 0.03;

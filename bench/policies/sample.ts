@@ -2,7 +2,7 @@ import type { Policy } from "@prompt-shield/engine";
 import { SECURITY_CASES } from "@prompt-shield/contracts/security-cases";
 import { textOf } from "../speed/inputs.ts";
 
-/** As a shop might write it. */
+/** A policy as a shop might write it. */
 export const POLICY: Policy = {
   actions: { "Sensitive Data": "sanitize", "Prompt Injection": "flag" },
   sourceActions: { tool: { "Sensitive Data": "ignore" } },

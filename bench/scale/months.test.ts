@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { planMonths } from "./months.ts";
 
-test("every log has its number once, in the month in which it was scanned", () => {
+test("every log has a unique number, in the month in which it was scanned", () => {
   const now = new Date("2026-11-17T05:00:00Z");
   const months = planMonths(now, 20_000_000);
   expect(months.map(({ name }) => name)).toEqual([

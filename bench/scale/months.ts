@@ -1,23 +1,23 @@
 import type { Client } from "pg";
 import { DAYS, type Sizes } from "./sizes.ts";
 
-/** The history of one person, so that a long one is measured too and not only the average. */
+/** One person has a long history, so that not only an average one is measured. */
 const LONGEST_HISTORY = 20_000;
-/** A program's calls come one after the other. */
+/** A program makes several calls in a row. */
 const BURST = 20;
 const DAY_MS = 86_400_000;
 
-/** The logs of one calendar month in UTC, which are numbered through from the oldest. */
+/** The logs of one calendar month in UTC. Logs are numbered from the oldest. */
 export interface Month {
   readonly name: string;
   readonly starts: Date;
   readonly ends: Date;
   readonly first: number;
-  /** The number after the last. */
+  /** The number after the month's last log. */
   readonly end: number;
 }
 
-/** Spreads the logs evenly over the days before now; what lies in one month has its numbers side by side. */
+/** Spreads the logs evenly over the past days. The logs of a month have consecutive numbers. */
 export function planMonths(now: Date, scanLogs: number): Month[] {
   const oldest = now.getTime() - DAYS * DAY_MS;
   const numberAt = (time: number) =>
@@ -35,9 +35,9 @@ const monthOf = (time: Date): Date => new Date(Date.UTC(time.getUTCFullYear(), t
 const monthAfter = (time: Date): Date => new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + 1, 1));
 
 /**
- * As if the product had run all the while: each month of the logs has its partition. A month is written into a table of
- * its own, which then becomes the partition: indexes are built once at the end and not with every row, and where
- * `wal_level` is `minimal` nothing is written twice.
+ * Fills a partition for each month, as if the product had run all the time. Each month is written into a
+ * separate table, which then becomes the partition: indexes are built once at the end instead of with every
+ * row, and with `wal_level` set to `minimal` nothing is written twice.
  */
 export async function fillMonths(client: Client, owner: string, sizes: Sizes): Promise<void> {
   const { users, scanLogs } = sizes;
@@ -69,7 +69,7 @@ export async function fillMonths(client: Client, owner: string, sizes: Sizes): P
   }
 }
 
-/** The server has made the month that it runs in; nobody has scanned in it yet. */
+/** Drops the current month's partition, which the server created and which is still empty. */
 async function dropEmpty(client: Client, table: string): Promise<void> {
   const { rows } = await client.query<{ there: boolean }>("select to_regclass($1) is not null as there", [
     table,
@@ -82,9 +82,9 @@ async function dropEmpty(client: Client, table: string): Promise<void> {
 }
 
 /**
- * Few people scan much and many scan little, hence the square. The owner's bursts are spread evenly over all of it. Ids
- * grow with time, as the server makes them. Each layer is computed once a row: `random()` and `offset 0` keep the planner
- * from writing its expressions out wherever they are used.
+ * Few people scan much and many scan little, hence the square. The owner's bursts are spread evenly over the
+ * whole time. Ids grow with time, as the server's do. `random()` and `offset 0` make the planner compute each
+ * layer once per row instead of inlining its expressions wherever they are used.
  */
 const logsInto = (
   table: string,

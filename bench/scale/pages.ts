@@ -5,10 +5,10 @@ export interface Page {
   readonly as: "admin" | "owner";
 }
 
-/** Rows that pages about one thing are opened with, by the word before `{id}` in the path. */
+/** Sample ids for pages about a single object, by the word before `{id}` in the path. */
 export type Samples = Readonly<Record<string, string>>;
 
-/** Searches, filters and orders that the screens offer; every other page is asked as it is. */
+/** Searches, filters and orders that the screens offer. Every other page is requested without a query. */
 const QUERIES: Readonly<Record<string, readonly string[]>> = {
   "/api/v1/admin/users": [
     "q=person-4242",
@@ -57,7 +57,7 @@ const OWN_PAGES = [
   routes.workspaceAuditLog,
 ];
 
-/** Every admin page there is, and what dashboard, history and settings ask for. Exports are downloads, not pages. */
+/** All admin pages, and the requests of dashboard, history and settings. Exports are downloads, not pages. */
 export function pagesToOpen(samples: Samples): Page[] {
   const all: readonly RouteDefinition[] = Object.values(routes);
   const admin = all.filter(({ method, produces, ...route }) => route.admin && method === "GET" && !produces);

@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 import type { Query } from "./tap.ts";
 
-/** Runs each query again under EXPLAIN, in a transaction that is taken back. */
+/** Runs each query again under EXPLAIN, in a transaction that is rolled back. */
 export async function printPlans(client: Client, queries: readonly Query[]): Promise<void> {
   for (const { text, values } of queries) {
     if (!/^\s*(select|with)\b/i.test(text)) continue;

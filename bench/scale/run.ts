@@ -10,15 +10,15 @@ import { SCAN_LOGS, USERS } from "./sizes.ts";
 import { openTap, type Tap } from "./tap.ts";
 
 /**
- * `npm run seed:scale`: fills a PostgreSQL with 100,000 users and 2,000,000 scan logs, opens every admin, history,
- * usage and dashboard page over HTTP, prints the plans of its queries, and fails where one takes 300 ms or longer.
- * With DATABASE_URL it fills that database and leaves it filled, and a second run only measures. `--logs 20000000 --report`
- * writes the figures into docs/scaling.md.
+ * `npm run seed:scale`: fills a PostgreSQL with 100,000 users and 2,000,000 scan logs, opens every admin,
+ * history, usage and dashboard page over HTTP, prints the plans of its queries, and fails if one takes 300 ms
+ * or longer. With DATABASE_URL it fills that database and keeps it, and a second run only measures. `--logs
+ * 20000000 --report` writes the figures into docs/scaling.md.
  */
 const ROUNDS = 5;
-/** Our own database is thrown away, so nothing is written twice while it is filled. */
+/** Our own database is temporary, so bulk loads skip the write-ahead log while it is filled. */
 const LOADING = ["wal_level=minimal", "max_wal_senders=0", "max_wal_size=8GB", "shared_buffers=1GB"];
-/** A machine that is busy with something else gets another chance; a page that is slow stays slow. */
+/** A page is measured again in case the machine was busy; a slow page stays slow. */
 const TRIES = 3;
 const OWNER = "owner@scale.example";
 
@@ -54,7 +54,7 @@ async function fillAndMeasure(): Promise<Omit<Measured, keyof typeof sizes>> {
   if (!isFilledBefore) await seed(client, userId, sizes);
   const filledS = (performance.now() - startedAt) / 1_000;
 
-  // The second start adds up the hours that have passed, as every start and every hour does.
+  // The second start aggregates the past hours, as every start and every hour does.
   const tap = await openTap(databaseUrl);
   const server = await startServer(tap.url);
   await untilSummedUp(client);
@@ -71,7 +71,7 @@ async function fillAndMeasure(): Promise<Omit<Measured, keyof typeof sizes>> {
   return { ...(!isFilledBefore && { filledS }), bytes: Number(rows[0]?.bytes ?? 0), pages };
 }
 
-/** The slowest of several rounds counts; the first call, which fills the caches, is listed separately. */
+/** Measures the slowest of several rounds. The first call, which fills the caches, is listed separately. */
 async function open(
   { path, as }: Page,
   { visitor, tap, client }: { visitor: Visitor; tap: Tap; client: Client },

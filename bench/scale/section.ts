@@ -11,7 +11,7 @@ const MARKS = /(<!-- seed:scale -->\n).*?(<!-- seed:scale end -->)/s;
 export interface Measured {
   readonly users: number;
   readonly scanLogs: number;
-  /** None where an earlier run has filled it. */
+  /** Missing if an earlier run has filled the database. */
   readonly filledS?: number;
   readonly bytes: number;
   readonly note?: string;
@@ -43,7 +43,7 @@ export function scalingSection({ users, scanLogs, filledS, bytes, note, pages }:
   ].join("\n\n");
 }
 
-/** The figures have one place in the documentation. */
+/** The figures appear in one place in the documentation. */
 export function writeScaling(measured: Measured): void {
   const file = fileURLToPath(new URL("../../docs/scaling.md", import.meta.url));
   const text = scalingSection(measured);

@@ -2,7 +2,10 @@ import type { Client } from "pg";
 import { fillMonths } from "./months.ts";
 import { DAYS, type Sizes } from "./sizes.ts";
 
-/** Fills an empty, migrated database by SQL alone. `owner` is an account that exists and gets the longest history. */
+/**
+ * Fills an empty, migrated database with SQL alone. `owner` is an existing account, which gets the longest
+ * history.
+ */
 export async function seed(client: Client, owner: string, sizes: Sizes): Promise<void> {
   await client.query(UUID_V7);
   const step = async (what: string, statement: string, values?: readonly unknown[]) => {
@@ -24,7 +27,7 @@ export async function isSeeded(client: Client): Promise<boolean> {
   return (await client.query("select from users where id = 'user-1'")).rowCount === 1;
 }
 
-/** Waits for the job that adds up past hours; the overview reads its sums. */
+/** Waits for the job that aggregates past hours, because the overview reads its sums. */
 export async function untilSummedUp(client: Client): Promise<void> {
   for (let attempt = 0; attempt < 3_000; attempt += 1) {
     const { rows } = await client.query(
@@ -36,7 +39,7 @@ export async function untilSummedUp(client: Client): Promise<void> {
   throw new Error("the server has not added up the past hours within ten minutes");
 }
 
-/** Rows to open pages about one thing with, by the word before `{id}` in the path. */
+/** Finds sample ids for pages about a single object, by the word before `{id}` in the path. */
 export async function findSamples(client: Client, owner: string): Promise<Record<string, string>> {
   const one = async (statement: string, values: readonly unknown[] = []) =>
     (await client.query<{ id: string }>(statement, [...values])).rows[0]?.id ?? "";
@@ -48,7 +51,7 @@ export async function findSamples(client: Client, owner: string): Promise<Record
   };
 }
 
-/** Ids that grow with time, as the server makes them. */
+/** Ids that grow with time, as the server's do. */
 const UUID_V7 = `create function pg_temp.v7(at timestamptz, n bigint) returns text language sql immutable as $$
   select overlay(overlay(lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') placing '-' from 9 for 0)
     placing '-7' from 14 for 0) || substr(m, 1, 3) || '-8' || substr(m, 4, 3) || '-' || substr(m, 7, 12)

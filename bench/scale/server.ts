@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 const MAIN = fileURLToPath(new URL("../../packages/server/src/main.ts", import.meta.url));
-/** On its own machine whoever is listed is an administrator at once; elsewhere it takes a link. */
+/** On localhost a listed address is an administrator at once; elsewhere it takes a link. */
 const ORIGIN = "http://localhost";
 const PASSWORD = "Correct-Horse-9";
 export const ADMIN = "admin@scale.example";
@@ -13,7 +13,7 @@ export interface Visitor {
   post(path: string, body: object): Promise<{ status: number; text: string; ms: number }>;
 }
 
-/** The product's own server on a database address, started as an operator would. */
+/** Starts the product's own server on a database, as an operator would. */
 export async function startServer(databaseUrl: string) {
   const child = spawn(process.execPath, [MAIN], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -46,7 +46,7 @@ export async function startServer(databaseUrl: string) {
   };
 }
 
-/** Signs up, or in where an earlier run has made the account. */
+/** Signs up, or signs in if an earlier run has created the account. */
 async function enter(url: string, email: string): Promise<Visitor> {
   const ask = (door: string) =>
     fetch(`${url}/api/v1/auth/${door}`, {

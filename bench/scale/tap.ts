@@ -13,14 +13,16 @@ export interface Tap {
 }
 
 /**
- * Stands between the server and its PostgreSQL and writes down what is asked, so that the plans printed are those of
- * the server's own queries with their own values. Reads Parse, Bind and Query messages of the wire protocol.
+ * A proxy between the server and its PostgreSQL that records the queries, so that the printed plans are those
+ * of the server's own queries with their real values. Reads Parse, Bind and Query messages of the wire
+ * protocol.
  */
 export async function openTap(databaseUrl: string): Promise<Tap> {
   const target = new URL(databaseUrl);
   const seen: Query[] = [];
   const sockets = new Set<Socket>();
-  // As the driver does it: otherwise some statements wait 40 ms for the acknowledgement of the one before.
+  // No delay, as in the driver: otherwise some statements wait 40 ms for the acknowledgement of the previous
+  // one.
   const server = createServer({ noDelay: true }, (client) => {
     const database = connect({ port: Number(target.port || 5432), host: target.hostname, noDelay: true });
     for (const socket of [client, database]) {

@@ -3,8 +3,9 @@ import { residentMb } from "../../packages/server/src/testing/resident-memory.ts
 import { startServer } from "../api/server.ts";
 
 /**
- * `npm run bench:shapes`: what the translation into and out of other products' forms costs. The engine is left out, so
- * that all that is timed is ours: reading, asking who calls, metering, recording, answering. The plain scan is the measure.
+ * `npm run bench:shapes`: measures what the translation into and out of other products' formats costs. Runs
+ * without the engine, so that only our own work is timed: reading, authentication, metering, recording,
+ * answering. The plain scan is the baseline.
  */
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 8);
 const CONNECTIONS = 16;
@@ -61,7 +62,7 @@ async function fireFor([path, body]: readonly [string, object], seconds: number)
   return times.toSorted((a, b) => a - b);
 }
 
-/** By all keys in turn, because one alone would meet its burst limit. */
+/** Uses all keys in turn, because a single one would reach its burst limit. */
 function post(path: string, payload: string): Promise<number> {
   sent += 1;
   const headers = {

@@ -3,7 +3,7 @@ import { SANITIZATION_LEVELS } from "@prompt-shield/contracts/vocabulary";
 import { hostileInputs } from "../speed/inputs.ts";
 import { createAsk } from "./http.ts";
 
-/** What one hostile call came to. */
+/** The result of one hostile call. */
 export interface Attack {
   readonly name: string;
   readonly status: number;
@@ -14,13 +14,13 @@ export interface Attack {
 export interface Orders {
   readonly url: string;
   readonly tokens: readonly string[];
-  /** How many calls run in parallel, phase by phase. */
+  /** The number of parallel calls, phase by phase. */
   readonly waves: readonly { readonly parallel: number; readonly seconds: number }[];
 }
 
 /** A separate process, so that sending calls does not disturb what others measure. */
 const CHARS = 100_000;
-/** A refused attacker tries again at once, as attackers do, but no faster than a network allows. */
+/** A refused attacker retries at once, as attackers do, but no faster than a network allows. */
 const KNOCK_AGAIN_MS = 50;
 
 process.on("message", (orders: Orders) => void attack(orders).then((attacks) => process.send?.(attacks)));
@@ -54,7 +54,7 @@ async function attack({ url, tokens, waves }: Orders): Promise<Attack[]> {
   return attacks;
 }
 
-/** Every hostile input, scanned and sanitized at each level; neighbours differ in both. */
+/** Every hostile input, scanned and sanitized at each level. Consecutive calls differ in both. */
 function everyCall() {
   // Blank texts never reach the engine.
   const inputs = Object.entries(hostileInputs(CHARS)).filter(([, prompt]) => prompt.trim() !== "");

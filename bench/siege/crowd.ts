@@ -9,7 +9,7 @@ export interface CrowdOrders {
   readonly seconds: number;
 }
 
-/** Many people at once who each do something else: a process of its own, told by a message what to do. */
+/** Many people doing different things at once, in a separate process that receives its orders by message. */
 process.on("message", (orders: CrowdOrders) => void gather(orders).then((calls) => process.send?.(calls)));
 setPriority(10);
 

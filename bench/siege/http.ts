@@ -11,13 +11,13 @@ export interface Asked {
   readonly method?: "GET" | "POST" | "PATCH" | "DELETE";
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** Sent as it is, in place of a JSON body. */
+  /** Sent unchanged instead of a JSON body. */
   readonly raw?: { readonly type: string; readonly bytes: Uint8Array };
 }
 
 export type Ask = (path: string, asked?: Asked) => Promise<Answer>;
 
-/** Asks one server over kept connections; a call that gets no answer at all has status 0. */
+/** Calls one server over keep-alive connections. A call without any answer has status 0. */
 export function createAsk(url: string, connections: number): Ask {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   return (path, { method = "GET", headers = {}, body, raw } = {}) => {

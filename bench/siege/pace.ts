@@ -8,7 +8,7 @@ export interface Percentiles {
   readonly maxMs: number;
 }
 
-/** Calls at a fixed pace, however long the answers take. */
+/** Makes calls at a fixed rate, however long the answers take. */
 export function repeat(everyMs: number, call: () => ReturnType<Ask>) {
   const underWay: ReturnType<Ask>[] = [];
   const timer = setInterval(() => underWay.push(call()), everyMs);

@@ -3,7 +3,7 @@ import type { Siege } from "./siege.ts";
 export const PROMISED = { shortScanMs: 500, healthMs: 250, answerMs: 20_000 } as const;
 
 /**
- * The promises that a siege broke, one sentence each. `slack` is for machines that are busy; without a limit (Infinity)
+ * The promises that a siege broke, one sentence each. `slack` allows for busy machines; if it is Infinity,
  * only what must never happen counts.
  */
 export function brokenPromises({ survived, hostile, shortScans, health }: Siege, slack = 1): string[] {
@@ -19,7 +19,7 @@ export function brokenPromises({ survived, hostile, shortScans, health }: Siege,
     [health.failed > 0, `/healthz failed ${health.failed} times`],
     [isTimed && slowest.ms > PROMISED.answerMs, `${slowest.name} was answered after ${slowest.ms} ms`],
     ["no answer" in refused, `${refused["no answer"]} hostile calls got no answer at all`],
-    // Every answer is counted, and what ran out of time when it had cost more than three seconds.
+    // Every answer is charged, and so is a call that timed out after more than three seconds of work.
     [
       charged < answered || charged > answered + tooSlow,
       `${charged} charged for ${answered} answers and ${tooSlow} that ran out of time`,

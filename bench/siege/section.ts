@@ -5,13 +5,13 @@ import type { Siege } from "./siege.ts";
 
 export interface SiegeResults {
   readonly machine: string;
-  /** Load average when the run began: above 0.5 the machine was not ours alone. */
+  /** Load average at the start of the run. Above 0.5 the machine had other work. */
   readonly loadBefore: number;
   readonly seconds: number;
   readonly parallel: readonly number[];
   readonly note?: string;
   readonly rows: readonly (Siege & { readonly database: string })[];
-  /** `/healthz` while so many people do different things at once, on the embedded database. */
+  /** `/healthz` while this many people do different things at once, on the embedded database. */
   readonly mixed: { readonly parallel: number; readonly health: Percentiles };
 }
 

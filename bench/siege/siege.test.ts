@@ -3,16 +3,16 @@ import { watchStolenTime } from "../../packages/server/src/testing/stolen-time.t
 import { brokenPromises, PROMISED } from "./promises.ts";
 import { besiege, crowd, lookAround, type Place, startPlace } from "./siege.ts";
 
-/** No other test runs beside it, but the machine may be slow; what must never happen gets no slack. */
+/** No other test runs in parallel, but the machine may be slow. What must never happen gets no slack. */
 const BUSY_MACHINE = 5;
-/** What a siege may add to the waiting that there was before it, on a machine that is busier still. */
+/** How many times longer than before the siege calls may take on an even busier machine. */
 const TIMES_BEFORE = 5;
 
-/** Where others were given more of the processor than this, nothing can be said about time. */
+/** If other work slowed the processor by more than this factor, times cannot be judged. */
 const STOLEN_MAX = 1.25;
 
 let place: Place;
-/** How many times longer than promised a call may take: more if calls take long without any siege. */
+/** How many times longer than promised a call may take. More if calls are slow even without a siege. */
 let slack = BUSY_MACHINE;
 beforeAll(async () => {
   place = await startPlace();
@@ -38,7 +38,7 @@ test("hardening 6: /healthz answers while fifty people do different things", asy
   expect(health.p99Ms).toBeLessThan(PROMISED.healthMs * unlessStolen(slowness()));
 });
 
-/** How many times longer calls may take, and Infinity where the processor was given to others. */
+/** How many times longer calls may take. Infinity if the processor was given to other work. */
 function unlessStolen(slowness: number): number {
   if (slowness <= STOLEN_MAX) return slack;
   console.warn(

@@ -11,7 +11,7 @@ export interface Siege {
   readonly hostile: {
     readonly calls: number;
     readonly answered: number;
-    /** By error code. */
+    /** The number of refusals by error code. */
     readonly refused: Readonly<Record<string, number>>;
     readonly slowest: Pick<Attack, "name" | "ms">;
     readonly charged: number;
@@ -20,7 +20,10 @@ export interface Siege {
   readonly health: Percentiles;
 }
 
-/** Fewer accounts than calls at the peak, so that both the caps per account and the shared queue are reached. */
+/**
+ * Fewer accounts than calls at the peak, so that both the limits per account and the shared queue are
+ * reached.
+ */
 const ACCOUNTS = 20;
 const PASSWORD = "Siege-of-Kd93vq!";
 const SHORT_SCAN_EVERY_MS = 150;
@@ -31,7 +34,7 @@ const CROWD = fileURLToPath(new URL("./crowd.ts", import.meta.url));
 
 export type Place = Awaited<ReturnType<typeof startPlace>>;
 
-/** A server with its engine that can be besieged, and accounts for those who do it. */
+/** Starts a server with its engine, and creates the attackers' accounts. */
 export async function startPlace(databaseUrl?: string) {
   const server = await startServer({ engine: "on", ...(databaseUrl !== undefined && { databaseUrl }) });
   const ask = createAsk(server.url, 64);
@@ -41,14 +44,17 @@ export async function startPlace(databaseUrl?: string) {
   return { server, ask, tokens };
 }
 
-/** What a well-behaved user and a supervisor see before anybody does harm: how busy the machine is with other things. */
+/**
+ * Measures what a well-behaved user and a supervisor see before the attack, which shows how busy the machine
+ * is anyway.
+ */
 export async function lookAround({ server, ask }: Place): Promise<Pick<Siege, "shortScans" | "health">> {
   const friends = watch(ask, server);
   await new Promise((resolve) => setTimeout(resolve, LOOK_AROUND_MS));
   return friends.stop();
 }
 
-/** Free accounts send the worst there is, all at once, while somebody else just wants a short prompt scanned. */
+/** Free accounts send the most hostile inputs, all at once, while a well-behaved user scans short prompts. */
 export async function besiege({ server, ask, tokens }: Place, waves: Orders["waves"]): Promise<Siege> {
   const friends = watch(ask, server);
   const attacks = await send<Attack[]>(ATTACKERS, { url: server.url, tokens, waves });
@@ -56,7 +62,9 @@ export async function besiege({ server, ask, tokens }: Place, waves: Orders["wav
   return { survived: server.isAlive(), hostile: await sumUp(ask, tokens, attacks), ...measured };
 }
 
-/** How `/healthz` answers while many people do many different things; the slowest case is the embedded database. */
+/**
+ * Measures `/healthz` while many people do many different things. The slowest case is the embedded database.
+ */
 export async function crowd(
   { server, ask, tokens: [token = ""] }: Place,
   orders: Pick<CrowdOrders, "parallel" | "seconds">,
@@ -82,7 +90,7 @@ async function isReady(ask: Ask): Promise<void> {
   while ((await ask("/readyz")).status !== 200) await new Promise((resolve) => setTimeout(resolve, 200));
 }
 
-/** Has another process do the work, and returns its report. */
+/** Runs the work in another process and returns its report. */
 async function send<Report>(program: string, orders: Orders | CrowdOrders): Promise<Report> {
   const sent = fork(program);
   const over = new Promise<Report>((resolve, reject) => {
@@ -93,7 +101,7 @@ async function send<Report>(program: string, orders: Orders | CrowdOrders): Prom
   return over.finally(() => sent.kill());
 }
 
-/** A well-behaved user and a supervisor; both call at a fixed pace, however long the answers take. */
+/** A well-behaved user and a supervisor, who both call at a fixed rate, however long the answers take. */
 function watch(ask: Ask, { keys }: BenchServer) {
   let n = 0;
   const scans = repeat(SHORT_SCAN_EVERY_MS, () => {

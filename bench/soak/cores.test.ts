@@ -11,6 +11,6 @@ test.each([
   expect(readCoreList(list)).toEqual(cores);
 });
 
-test.skipIf(process.platform !== "linux")("as many cores are allowed as Node counts", () => {
+test.skipIf(process.platform !== "linux")("finds as many cores as Node counts", () => {
   expect(allowedCores()).toHaveLength(availableParallelism());
 });

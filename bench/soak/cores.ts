@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** The cores that this process may use, by their numbers. */
+/** The numbers of the cores that this process may use. */
 export function allowedCores(): number[] {
   const [, list] = /^Cpus_allowed_list:\s*(\S+)$/m.exec(readFileSync("/proc/self/status", "utf8")) ?? [];
   return readCoreList(list ?? "");

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A customer's receiver that only counts. */
+/** A customer's webhook receiver that only counts. */
 export async function startCounter() {
   let received = 0;
   const server = createServer((request, response) => {

@@ -25,7 +25,7 @@ const thirds = (lastP99Ms: number, calls = 1_000) => ({
   scan: { first: { calls, p50Ms: 10, p99Ms: 100 }, last: { calls, p50Ms: 10, p99Ms: lastP99Ms } },
 });
 
-test("a calm hour has no troubles, however high memory was while it warmed up", () => {
+test("finds no troubles in a calm hour, however high memory was during the warm-up", () => {
   expect(findTroubles(soakOf((n) => ({ serverMb: n < 2 ? 900 : 300 }), { thirds: thirds(110) }))).toEqual([]);
 });
 
@@ -35,25 +35,25 @@ test.each([
   ["memory that creeps up", soakOf((n) => ({ serverMb: 300 + n * 8 })), /memory went from/],
   ["a p99 that rises", soakOf(() => ({}), { thirds: thirds(200) }), /p99 of "scan" went from 100 to 200 ms/],
   [
-    "a table that is no record and grows",
+    "a growing table that holds no records",
     soakOf((n) => ({ tableBytes: { users: n * 1_048_576 } })),
     /table users/,
   ],
   ["a queue that grows", soakOf((n) => ({ waiting: { scans: n * 40 } })), /queue "scans" grew/],
   ["what is never worked off", soakOf(() => ({}), { leftOver: { "job mail": 3 } }), /3 of "job mail"/],
   ["calls that could not be sent", soakOf(() => ({ late: 1 })), /12 calls could not be sent/],
-])("%s is told", (_, soaked, sentence) => {
+])("reports %s", (_, soaked, sentence) => {
   const troubles = findTroubles(soaked);
   expect(troubles).toHaveLength(1);
   expect(troubles[0]).toMatch(sentence);
 });
 
-test("records may grow, and the p99 of a few calls is not judged", () => {
+test("lets records grow, and does not judge the p99 of a few calls", () => {
   const soaked = soakOf((n) => ({ tableBytes: { scan_logs: n * 10_000_000 } }), { thirds: thirds(900, 20) });
   expect(findTroubles(soaked)).toEqual([]);
 });
 
-test("percentiles of many minutes together are within a step of the exact ones", () => {
+test("computes percentiles over many minutes within one bucket of the exact ones", () => {
   const minutes = [0, 1].map((minute) => {
     const times = createTimes();
     for (let n = 0; n < 500; n += 1) times.add(1 + minute * 500 + n);

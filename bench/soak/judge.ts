@@ -4,20 +4,20 @@ import { failures } from "./traffic.ts";
 export const BOUNDS = {
   memoryGrowth: 0.05,
   p99Growth: 0.25,
-  /** What a p99 may wander on a machine that does other things too. */
+  /** How much a p99 may vary on a machine with other work. */
   p99SlackMs: 25,
-  /** The p99 of fewer calls is a matter of luck. */
+  /** The p99 of fewer calls is down to chance. */
   callsToJudge: 300,
   tableGrowth: 0.25,
-  /** Tables grow by pages, and a short run begins with empty ones. */
+  /** Tables grow by pages, and a short run begins with empty tables. */
   tableSlackBytes: 1_048_576,
   queueSlack: 50,
 } as const;
 
-/** What is written down for good, until retention lets it go: their growth is their purpose. */
+/** Records, which are kept until retention deletes them: these tables are meant to grow. */
 export const RECORDS = /^(scan_logs|scan_hours|audit_log|webhook_(events|deliveries|attempts))/;
 
-/** What did not stay as it must, one sentence each; none is what everybody wants to read. */
+/** Finds what did not stay stable, one sentence each. An empty list is a pass. */
 export function findTroubles({ minutes, thirds, leftOver }: Soak): string[] {
   const failed = minutes.reduce((sum, { statuses }) => sum + failures(statuses), 0);
   const late = minutes.reduce((sum, minute) => sum + minute.late, 0);
@@ -48,7 +48,7 @@ function memoryTroubles(minutes: readonly Minute[]): string[] {
   return after > before * (1 + BOUNDS.memoryGrowth) ? [`memory went from ${before} to ${after} MB`] : [];
 }
 
-/** Bounded tables have reached their size by half-time. */
+/** Bounded tables must have reached their size by half-time. */
 function tableTroubles(minutes: readonly Minute[]): string[] {
   const half = minutes[Math.floor(minutes.length / 2)]?.tableBytes ?? {};
   return Object.entries(minutes.at(-1)?.tableBytes ?? {}).flatMap(([table, bytes]) => {

@@ -1,16 +1,19 @@
 import type { Answer, Ask, Asked } from "../siege/http.ts";
 
 export const PASSWORD = "Soak-of-Kd93vq!";
-/** What a sign-in of the last ten minutes allows without the password; a minute is left to spare. */
+/** A sign-in within the last ten minutes needs no confirmation by password. One minute is kept in reserve. */
 const RECENT_MS = 9 * 60_000;
 
 export type Person = Awaited<ReturnType<typeof signUp>>;
 
 export const emailOf = (number: number): string => `person-${number}@soak.example`;
 
-/** Somebody with a browser: signs in again and again, each time from somewhere else, and leaves the old session. */
+/**
+ * A person with a browser, who signs in repeatedly, each time from another address, and signs out of the old
+ * session.
+ */
 export const signUp = (ask: Ask, origin: string, number: number) => come("sign-up", ask, origin, number);
-/** The same for somebody who has an account. */
+/** The same for a person who already has an account. */
 export const signIn = (ask: Ask, origin: string, number: number) => come("sign-in", ask, origin, number);
 
 async function come(door: "sign-up" | "sign-in", ask: Ask, origin: string, number: number) {
@@ -52,12 +55,15 @@ async function come(door: "sign-up" | "sign-in", ask: Ask, origin: string, numbe
       });
       return answer;
     },
-    /** For calls that want to see the password when the last sign-in is some time ago. */
+    /** For calls that require the password if the last sign-in is old. */
     confirmation: () => (Date.now() - signedInAt < RECENT_MS ? {} : { password: PASSWORD }),
   };
 }
 
-/** The limits on sign-ins count addresses, and people are not all at one: a proxy in front would say where. */
+/**
+ * Sign-in limits count IP addresses, and real people have different ones. A proxy in front would send this
+ * header.
+ */
 const address = (person: number, visit: number) => ({
   "x-forwarded-for": `10.${person % 250}.${Math.floor(visit / 250) % 250}.${visit % 250}`,
 });

@@ -9,14 +9,14 @@ export interface RowOptions {
   readonly database: string;
   readonly minutes: number;
   readonly share: number;
-  /** Calls a second; without it, `share` of what a ramp measures. */
+  /** Calls per second. Default: `share` of what a ramp measures. */
   readonly rate?: number;
 }
 
 const NAMES: Readonly<Record<string, string>> = { embedded: "Embedded database", postgres: "PostgreSQL" };
 export const DATABASES = Object.keys(NAMES);
 
-/** Soaks one database and says how it goes, a line a minute. */
+/** Runs the soak of one database and prints a line a minute. */
 export async function soakRow({ database, ...options }: RowOptions): Promise<Row> {
   const postgres = database === "embedded" ? undefined : await startPostgres();
   try {

@@ -9,9 +9,10 @@ import { type SoakResults, soakSection } from "./section.ts";
 import { soakSideBySide } from "./side-by-side.ts";
 
 /**
- * `npm run bench:soak -- --minutes 60 --database both`: at 70 % of what a ramp measures, or at `--share 0.5` of it, or at
- * `--rate 5` calls a second where other things run on the machine. `--side-by-side` soaks both databases at the same time,
- * each on one core of its own. `--no-report` leaves the documents as they are.
+ * `npm run bench:soak -- --minutes 60 --database both`: runs at 70 % of what a ramp measures, at another
+ * share (`--share 0.5`), or at a fixed rate (`--rate 5` calls per second) if the machine has other work.
+ * `--side-by-side` runs both databases at the same time, each on a core of its own. `--no-report` leaves the
+ * documents unchanged.
  */
 const { values } = parseArgs({
   options: {

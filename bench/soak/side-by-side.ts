@@ -6,8 +6,8 @@ import type { Row, RowOptions } from "./row.ts";
 const PINNED = fileURLToPath(new URL("pinned.ts", import.meta.url));
 
 /**
- * Soaks all databases at once, each with its server, database, callers and receiver on one core of its own: whatever is
- * started from a pinned process stays on its core.
+ * Runs the soak of all databases at once, each with its server, database, callers and receiver on a core of
+ * its own: child processes stay on the core of the pinned process.
  */
 export function soakSideBySide(all: readonly RowOptions[]): Promise<Row[]> {
   const cores = allowedCores();

@@ -10,9 +10,9 @@ import { type Spread, spreadOf, type Times } from "./times.ts";
 import { createTraffic, type Tally } from "./traffic.ts";
 
 export interface Minute extends Measurement {
-  /** The server's own process, which holds the embedded database too. */
+  /** The server's main process, which includes the embedded database. */
   readonly serverMb: number;
-  /** The processes that run engine and model, together. */
+  /** The processes that run the engine and the model, together. */
   readonly engineMb: number;
   readonly kinds: Readonly<Record<string, Spread>>;
   readonly statuses: Tally["statuses"];
@@ -23,16 +23,16 @@ export interface Soak {
   readonly capacity: number | null;
   readonly rate: number;
   readonly minutes: readonly Minute[];
-  /** All calls of a kind in the first and in the last third of what came after the warm-up. */
+  /** All calls of a kind in the first and the last third after the warm-up. */
   readonly thirds: Readonly<Record<string, { readonly first: Spread; readonly last: Spread }>>;
-  /** What was left in the queues a while after the last call. */
+  /** What was left in the queues some time after the last call. */
   readonly leftOver: Measurement["waiting"];
   readonly delivered: number;
 }
 
 export interface SoakOptions {
   readonly minutes: number;
-  /** Calls a second; without it, `share` of what a ramp measures. */
+  /** Calls per second. Default: `share` of what a ramp measures. */
   readonly rate?: number;
   readonly share: number;
   readonly databaseUrl?: string;
@@ -45,7 +45,7 @@ const RAMP_S = 8;
 const DRAIN_MS = 90_000;
 const QUICK_ANSWER = { pieces: 8, paceMs: 20 };
 
-/** Mixed traffic at a steady pace for a long time, looked at once a minute. */
+/** Sends mixed traffic at a steady rate for a long time, and takes measurements once a minute. */
 export async function soak({
   minutes,
   rate,

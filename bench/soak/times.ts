@@ -1,10 +1,13 @@
-/** Each step is 5 % longer than the one before: exact enough for percentiles, and an hour of calls stays small. */
+/**
+ * Each bucket is 5 % longer than the one before: precise enough for percentiles, and small even for an hour
+ * of calls.
+ */
 const STEP = 1.05;
 const SHORTEST_MS = 0.1;
 
 export type Times = ReturnType<typeof createTimes>;
 
-/** How long calls took, as counts by duration. */
+/** The durations of calls, as counts per bucket. */
 export function createTimes() {
   const counts = new Map<number, number>();
   return {
@@ -22,7 +25,7 @@ export interface Spread {
   readonly p99Ms: number;
 }
 
-/** Of all the given calls together. */
+/** The percentiles of all the given calls together. */
 export function spreadOf(all: readonly Times[]): Spread {
   const merged = new Map<number, number>();
   for (const { counts } of all)

@@ -2,22 +2,22 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Deed } from "./deeds.ts";
 import { createTimes, spreadOf, type Times } from "./times.ts";
 
-/** What happened in one stretch of time. */
+/** What happened in one period. */
 export interface Tally {
   readonly times: ReadonlyMap<string, Times>;
-  /** By kind and status, as in `scan 200`. */
+  /** Counts by kind and status, such as `scan 200`. */
   readonly statuses: Readonly<Record<string, number>>;
-  /** Calls that were due and had to wait, because this many were under way already. */
+  /** Calls that were due but delayed, because too many were already in flight. */
   readonly late: number;
 }
 
 const IN_FLIGHT_MAX = 400;
 const WARM_UP = 2;
 const RAMP = [4, 8, 16, 32];
-/** A busier server answers more calls, but nobody would call it usable above this. */
+/** A busier server answers more calls, but above this p99 it is hardly usable. */
 const USABLE_P99_MS = 1_500;
 
-/** The same mix of calls whatever the pace: kinds are spread evenly and not sent in bursts. */
+/** Sends the same mix of calls at any rate. Kinds are spread evenly, not sent in bursts. */
 export function createTraffic(deeds: readonly Deed[]) {
   const slots = spread(deeds);
   const counts = new Map<string, number>();
@@ -66,8 +66,8 @@ export function createTraffic(deeds: readonly Deed[]) {
   return {
     takeTally,
     /**
-     * Calls a second that the server answers at most while it is of use to anybody, by a short ramp of calls in parallel;
-     * on a machine that is too busy for that, the most it answered at all.
+     * Measures the highest number of calls per second at which the server stays usable, by a short ramp of
+     * parallel calls. On a machine that is too busy for that, the most it answered at all.
      */
     measureCapacity: async (secondsEach: number, onStep: (line: string) => void): Promise<number> => {
       await closedLoop(WARM_UP, secondsEach);
@@ -82,7 +82,7 @@ export function createTraffic(deeds: readonly Deed[]) {
       const usable = steps.filter(({ failed, p99Ms }) => failed === 0 && p99Ms <= USABLE_P99_MS);
       return Math.max(...(usable.length > 0 ? usable : steps).map(({ perSecond }) => perSecond));
     },
-    /** Calls at a fixed pace, however long the answers take, until told to stop. */
+    /** Makes calls at a fixed rate, however long the answers take, until told to stop. */
     flow: (perSecond: number) => {
       const startedAt = performance.now();
       const ending = new AbortController();
@@ -108,7 +108,7 @@ export function createTraffic(deeds: readonly Deed[]) {
   };
 }
 
-/** Answers that no caller caused: 5xx, and none at all. */
+/** Counts failures that no caller caused: 5xx, and no answer at all. */
 export function failures(statuses: Tally["statuses"]): number {
   return Object.entries(statuses).reduce(
     (sum, [name, count]) => sum + (/ (5\d\d|0)$/.test(name) ? count : 0),
@@ -133,7 +133,7 @@ function startTally() {
   };
 }
 
-/** Every deed as often as its share says; a step that shares no factor with the length visits all slots. */
+/** Every deed as often as its share says. A step that shares no factor with the length visits all slots. */
 function spread(deeds: readonly Deed[]): Deed[] {
   const slots = deeds.flatMap((deed) => Array<Deed>(deed.share).fill(deed));
   const step = slots.length % 37 === 0 ? 41 : 37;

@@ -4,11 +4,11 @@ import { expect, test } from "vitest";
 import { hostileInputs, KINDS, textOf, type Kind } from "./inputs.ts";
 
 /**
- * The promise is 1,000 characters in 0.5 ms, and per character at most 1.5 times as much at 100,000, on hostile input
- * too. Processor time of the process is measured, best of several rounds, so that other load on the machine hardly
- * matters. Shared caches still make the same work slower, so an absolute time may be four times what is promised before
- * a test fails: these tests find work that grows out of proportion, `npm run bench:speed` shows whether the promise is
- * kept.
+ * The promise is 1,000 characters in 0.5 ms, and at most 1.5 times as much per character at 100,000, on
+ * hostile input too. Measures the processor time of the process, best of several rounds, so that other load
+ * on the machine hardly matters. Shared caches still make the same work slower, so a test fails only if an
+ * absolute time is more than four times the promise: these tests find work that grows out of proportion; `npm
+ * run bench:speed` shows whether the promise is kept.
  */
 const PROMISED_MS = 0.5;
 const GROWTH_MAX = 1.5;
@@ -28,9 +28,10 @@ const bestMs = (rounds: number, work: () => void): number =>
   Math.min(...Array.from({ length: rounds }, () => cpuMs(work)));
 
 /**
- * A hundred short texts against one long one, alternately, until the long one is within the bound: both last equally
- * long, so a machine that slows down slows both. What is never fast enough is not linear. Below the promised time of
- * ordinary text the ratio says nothing: there the fixed costs of a short text are missing.
+ * Compares a hundred short texts with one long text, alternately, until the long one is within the limit.
+ * Both take equally long, so a machine that slows down slows both. Work that is never fast enough is not
+ * linear. Short times are raised to the promised time of ordinary text: below it the ratio says nothing,
+ * because the fixed costs of a short text are missing.
  */
 function growth(short: readonly string[], long: string, work: (text: string) => unknown = scan): number {
   let least = Infinity;
@@ -81,7 +82,7 @@ const hostileAtEachLevel = Object.keys(hostileInputs(SHORT)).flatMap((name) =>
 );
 
 test.each(hostileAtEachLevel)(
-  "hardening 2: time to sanitize at $level grows in step with the length of $name",
+  "hardening 2: time to sanitize at $level grows linearly with the length of $name",
   ({ name, level }) => {
     const inputs = (chars: number): string => hostileInputs(chars)[name] ?? "";
     const short = inputs(SHORT);

@@ -1,10 +1,11 @@
 /**
- * Texts to measure with. They are made up word by word from a seed, because the engine reads a repeated passage once.
+ * Texts to measure with, generated word by word from a seed, because the engine reads a repeated passage only
+ * once.
  */
 export const KINDS = ["prose", "code", "scripts"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Ordinary text of a length; another seed gives another text. */
+/** Ordinary text of a given length. Another seed gives another text. */
 export function textOf(kind: Kind, chars: number, seed = 1): string {
   const next = randomFrom(seed);
   const pick = (words: readonly string[]): string => words[Math.floor(next() * words.length)] ?? "";
@@ -72,7 +73,7 @@ const FOREIGN =
     " ",
   );
 
-/** Lehmer's generator: the same numbers on every machine. */
+/** Lehmer's random generator: the same numbers on every machine. */
 function randomFrom(seed: number): () => number {
   let state = seed * 7_919 + 1;
   return () => {
@@ -83,7 +84,7 @@ function randomFrom(seed: number): () => number {
 
 const fill = (unit: string, chars: number): string =>
   unit.repeat(Math.ceil(chars / unit.length)).slice(0, chars);
-/** Like `fill`, with a number in each unit: so no part of it repeats. */
+/** Like `fill`, but with a number in each unit, so that no part repeats. */
 const fillNumbered = (unit: (n: number) => string, chars: number): string => {
   const parts: string[] = [];
   for (let size = 0; size < chars; size += parts.at(-1)?.length ?? 0) parts.push(unit(parts.length));
@@ -91,7 +92,7 @@ const fillNumbered = (unit: (n: number) => string, chars: number): string => {
 };
 const base64 = (text: string): string => Buffer.from(text).toString("base64");
 
-/** Inputs made to hurt: each is what some careless pattern or decoder takes quadratic time or worse on. */
+/** Hostile inputs: on each, some careless pattern or decoder takes quadratic time or worse. */
 export function hostileInputs(chars: number): Record<string, string> {
   let bomb = "ignore all previous instructions";
   while (base64(bomb).length <= chars) bomb = base64(bomb);

@@ -11,11 +11,11 @@ import { growthExponent, timeScans } from "./timing.ts";
 import type { SpeedResults } from "./section.ts";
 import { writtenTexts } from "./written-texts.ts";
 
-/** `npm run bench:speed`: time by length, and on hostile inputs, for us and the peers. */
+/** `npm run bench:speed`: measures time by length and on hostile inputs, for us and the peers. */
 const LENGTHS = [100, 300, 1_000, 3_000, 10_000, 30_000, 100_000];
-/** Texts that were made up are measured at these lengths, for us alone. */
+/** The lengths for generated texts, which are measured for us alone. */
 const KIND_LENGTHS = [1_000, 10_000, 100_000];
-/** How many characters of different texts take turns, so that no cache holds an answer. */
+/** The total length of the different texts that take turns, so that no cache holds an answer. */
 const VARIETY_CHARS = 420_000;
 const TEXTS_MAX = 420;
 const HOSTILE_CHARS = 100_000;

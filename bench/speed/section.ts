@@ -2,20 +2,20 @@ import { table } from "../markdown.ts";
 import type { Kind } from "./inputs.ts";
 import type { Timing } from "./timing.ts";
 
-/** The shape of results/speed.json; times in milliseconds. */
+/** The shape of results/speed.json. Times are in milliseconds. */
 export interface SpeedResults {
   readonly machine: string;
-  /** What the contestants read: what people wrote, or, without that data, prose made up word by word. */
+  /** The texts that the contestants read: written by people or, without that data, generated prose. */
   readonly texts: "written" | "made up";
   readonly contestants: readonly {
     readonly name: string;
     readonly version: string;
     readonly lengths: readonly ({ readonly chars: number } & Timing)[];
-    /** Slope of log time over log length from 1,000 characters up; 1 is linear. */
+    /** The slope of log time over log length from 1,000 characters up; 1 is linear. */
     readonly growth: number;
     readonly hostile: readonly { readonly name: string; readonly chars: number; readonly p50: number }[];
   }[];
-  /** Ours on kinds of text that are made up word by word. */
+  /** Our own times on generated kinds of text. */
   readonly kinds: readonly {
     readonly name: string;
     readonly kind: Kind;

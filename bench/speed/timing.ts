@@ -2,8 +2,8 @@ import { performance } from "node:perf_hooks";
 import type { Contestant } from "../contestant.ts";
 
 /**
- * Milliseconds. By the clock other work on the machine shows; processor time is what this process used, helper
- * threads included.
+ * Milliseconds. Wall-clock time includes other work on the machine; processor time is what this process used,
+ * including helper threads.
  */
 export interface Timing {
   readonly p50: number;
@@ -15,9 +15,9 @@ export interface Timing {
 
 const RUNS_MIN = 3;
 const RUNS_MAX = 2_000;
-/** One scan that takes this many times the budget says enough. */
+/** A single scan that takes this many times the budget ends the measurement. */
 const BUDGETS_MAX = 5;
-/** A fifth of the time, and every text twice, warms the compiler up and is not counted. */
+/** The warm-up, which is not counted: a fifth of the time, and at least every text twice. */
 const WARM_UP_SHARE = 0.2;
 const WARM_UP_ROUNDS = 2;
 

@@ -1,8 +1,8 @@
 import { readHeldOut } from "../accuracy/held-out.ts";
 
 /**
- * Makes texts of a length from what people wrote: English passages of held-out sources, each kind of text as often as
- * any other. Nothing where the data is not there.
+ * Makes texts of a given length from text written by people: English passages of held-out sources, each kind
+ * equally often. Undefined if the data is missing.
  */
 export function writtenTexts(): ((chars: number, count: number) => string[]) | undefined {
   const english = readHeldOut()?.filter(({ lang = "en" }) => lang === "en");
@@ -21,7 +21,7 @@ export function writtenTexts(): ((chars: number, count: number) => string[]) | u
   };
 }
 
-/** Passages one after the other until the length is reached; a shelf that is used up begins anew. */
+/** Joins passages until the length is reached, starting over if the list runs out. */
 function gather(texts: readonly string[], from: number, chars: number): { text: string; next: number } {
   const parts: string[] = [];
   let next = from;

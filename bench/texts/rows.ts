@@ -5,7 +5,7 @@ export interface Row {
   readonly text: string;
   readonly label: 0 | 1;
   readonly isDocument: boolean;
-  /** What a field of the row says, to group by. */
+  /** The value of a field of the row, to group by. */
   readonly fieldOf: (field: string) => string;
 }
 
@@ -38,7 +38,7 @@ interface Judged {
   readonly accused: boolean;
 }
 
-/** A row for each group and, where there are several, one for all together. */
+/** A row for each group and, if there are several, one for all of them together. */
 export function tableRows(judged: readonly Judged[]): string[][] {
   const groups = Map.groupBy(judged, ({ group }) => group);
   const rows = [...groups].map(([name, some]) => rowOf(name, some));

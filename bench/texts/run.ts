@@ -5,9 +5,9 @@ import { table } from "../markdown.ts";
 import { parseRows, type Row, tableRows } from "./rows.ts";
 
 /**
- * `npm run bench:texts -- labelled.jsonl …`: how much is found and how much harmless text is flagged in your own
- * labelled texts, by file or by any field of the rows (`--by lang`). Reads texts that are marked `"indirect": true` as
- * documents, and all others as prompts.
+ * `npm run bench:texts -- labelled.jsonl …`: measures how much is found and how much harmless text is flagged
+ * in your own labelled texts, by file or by any field of the rows (`--by lang`). Reads texts that are marked
+ * `"indirect": true` as documents, and all others as prompts.
  */
 const { values, positionals } = parseArgs({
   options: { by: { type: "string" }, errors: { type: "string", default: "0" } },

@@ -7,7 +7,7 @@ import { precompress } from "./build/precompress.ts";
 import { prerender } from "./build/prerender.ts";
 import { records } from "./build/records.ts";
 
-/** In development the API runs next to Vite; `API_ORIGIN` says where. */
+/** In development the API runs next to Vite, at `API_ORIGIN`. */
 const apiOrigin = process.env["API_ORIGIN"] ?? "http://127.0.0.1:3000";
 const proxied = ["/api", "/functions", "/webhooks", "/sandbox", "/openapi.json", "/healthz"];
 
@@ -15,8 +15,8 @@ const repository = join(import.meta.dirname, "../..");
 const contents = [codeModules(), records(repository)];
 
 /**
- * A few files instead of forty small ones. `frame` is what every page needs, `parts` what most pages draw with.
- * A group's imports are bundled with it, so nothing that pulls in an overlay may be listed here.
+ * A few chunks instead of forty small ones. `frame` is what every page needs, `parts` what most pages use. A
+ * group's imports are bundled with it, so nothing that imports an overlay may be listed here.
  */
 const chunkGroups = [
   {
@@ -48,7 +48,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: true,
     rolldownOptions: {
-      // Ours do their work in them: rendering and compressing.
+      // Our plugins are expected to take long: they render and compress.
       checks: { pluginTimings: false },
       output: { codeSplitting: { groups: chunkGroups } },
     },

@@ -35,7 +35,7 @@ describe.skipIf(!hasPython)("the Python client", () => {
       env: { ...process.env, PYTHONDONTWRITEBYTECODE: "1", ...env },
     });
 
-  test("passes its own tests against the real server", async () => {
+  test("passes its own test suite against the real server", async () => {
     const env = { PROMPT_SHIELD_URL: app.url, PROMPT_SHIELD_KEY: key };
     const { stderr } = await run(
       ["-m", "unittest", "discover", "--start-directory", "tests", "-t", "."],
@@ -44,11 +44,11 @@ describe.skipIf(!hasPython)("the Python client", () => {
     expect(stderr).toMatch(/Ran \d\d tests[^]*OK$/m);
   });
 
-  test("is built as a wheel and a source archive, and works from the wheel", async () => {
+  test("builds as a wheel and a source archive, and can be imported from the wheel", async () => {
     await run(["build_backend/backend.py", out]);
     const files = readdirSync(out).toSorted();
     expect(files).toEqual(["prompt_shield-0.1.0-py3-none-any.whl", "prompt_shield-0.1.0.tar.gz"]);
-    // A wheel of pure Python can be imported as it is.
+    // Python can import a pure-Python wheel without installing it.
     const program =
       "import prompt_shield; print(prompt_shield.__file__, prompt_shield.PromptShield.__name__)";
     const { stdout } = await promisify(execFile)(PYTHON, ["-c", program], {

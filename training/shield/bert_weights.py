@@ -21,7 +21,7 @@ def load_bert(path: str) -> Bert:
     found = np.load(path)
     state = {key[:-2]: found[key].astype("f4") * found[f"{key[:-2]}|s"] for key in found.files if key.endswith("|q")}
     state |= {key: found[key].astype("f4") for key in found.files if "|" not in key}
-    # Every text is of type 0, so that row is added to every position.
+    # Every text has type 0, so that row is added to every position.
     places = state["embeddings.position_embeddings.weight"] + state["embeddings.token_type_embeddings.weight"][0]
     renamed = {
         "pieces.weight": state["embeddings.word_embeddings.weight"],

@@ -1,4 +1,4 @@
-"""Writes the model card from the template's words and the manifest's figures.
+"""Writes the model card from the template's text and the manifest's figures.
 
     python training/shield/card.py packages/engine/model
 """
@@ -9,7 +9,7 @@ import re
 import sys
 from decimal import ROUND_HALF_UP, Decimal
 
-# The table begins with five special tokens and the 256 bytes; the pieces follow.
+# The table begins with five special tokens and the 256 bytes, followed by the pieces.
 FURTHER_TOKENS = 5 + 256
 TEMPLATE = os.path.join(os.path.dirname(__file__), "model_card.template.md")
 
@@ -51,7 +51,7 @@ def presets(found: dict) -> str:
 
 
 def percent(share: float) -> str:
-    """Rounds like JavaScript's toFixed, which the card's test uses."""
+    """Rounds like JavaScript's toFixed, which the model card's test uses."""
     return f"{Decimal(100 * share).quantize(Decimal('0.1'), ROUND_HALF_UP)} %"
 
 
@@ -75,7 +75,7 @@ def reliability(found: list[dict]) -> str:
 
 
 def figure(manifest: dict, path: str) -> str:
-    """`name`, or a share by its path: `presets.medium.own.recall`; a leading `!` gives one minus it."""
+    """`name`, or a share by its path: `presets.medium.own.recall`. A leading `!` gives one minus the share."""
     value = manifest
     for key in path.lstrip("!").split("."):
         value = value.get(key)

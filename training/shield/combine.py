@@ -1,7 +1,7 @@
 """Multiplies hand-written parts (combine_parts.json) into attacks and their harmless twins.
 
-A part may hold {slots}; a slot is filled from the list of that name, again and again until none is left.
-Each family becomes a source of its own, so that the sampler treats families fairly.
+A part may contain {slots}, which are filled from the list of that name until none is left.
+Each family becomes a separate source, so that the sampler treats families equally.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Operating points: the results of a threshold on the fused score for each held-out set."""
+"""Operating points: the results of each threshold on the fused score, for each held-out set."""
 
 import json
 
@@ -17,16 +17,16 @@ class Evidence:
         self.sensitive = np.array([row["sensitive"] for row in rows], bool)
 
     def fused(self, scale: float, bias: float, fusion: dict[str, float], untrusted: bool = False) -> np.ndarray:
-        """The engine's formula (fuse.ts): calibrated model log-odds plus the rules' evidence, which lifts deep doubt.
+        """The engine's formula (fuse.ts): calibrated model log-odds plus the rules' evidence. If a rule matched, low model scores are raised to the floor.
 
-        `fusion` is what the manifest holds under that name.
+        `fusion` is the manifest's field of that name.
         """
         model = fusion["modelWeight"] * (scale * (self.untrusted if untrusted else self.model) + bias)
         model = np.where(self.rules > 0, np.maximum(model, fusion["modelFloor"]), model)
         return model + fusion["rulesWeight"] * -np.log(1 - np.minimum(self.rules, 0.999)) + fusion["bias"]
 
     def figures(self, flagged: np.ndarray, prefix: str = "ood/") -> dict[str, dict[str, float]]:
-        """Per set. Texts with sensitive data count as malicious too, because that is what a user of the engine sees."""
+        """Figures per set. Texts with sensitive data count as malicious too, as users of the engine see them."""
         table = {}
         flagged = flagged | self.sensitive
         for name in sorted(set(self.sets)):
@@ -41,7 +41,7 @@ class Evidence:
         return table
 
     def worst(self, flagged: np.ndarray, prefix: str) -> dict[str, float]:
-        """The kind that is flagged most often, and how often that is."""
+        """The kind that is flagged most often, with its rate."""
         kinds = {name: found["falsePositives"] for name, found in self.figures(flagged, prefix).items()}
         name = max(kinds, key=kinds.get)
         return {name: kinds[name]}

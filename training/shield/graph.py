@@ -1,10 +1,10 @@
-"""Writes the three networks as one ONNX graph by hand, out of the nodes of `nodes.py`: int8 matrices, float sums.
+"""Builds the three networks by hand as one ONNX graph, from the nodes of `nodes.py`: int8 matrices, float sums.
 
-The input `network` says which of them reads: they share a file, not their numbers. All answer one number per head; the student
-and the encoder, which read the same pieces, then one per patch of four tokens.
+The input `network` selects the network: they share a file, not weights. Each answers one number per head. The student and the encoder, which read the same
+pieces, also answer one number per patch of four tokens.
 
-By hand because the exporters' graphs were half as fast: see NOTES.md. The student's pieces are in 8 bits, all other tables in 4: the choice
-that keeps all within 48 MB with the least loss.
+Built by hand because the exporters' graphs were half as fast: see NOTES.md. The student's pieces are in 8 bits and all other tables in 4, which keeps the file
+within 48 MB with the least loss.
 """
 
 from dataclasses import dataclass
@@ -16,13 +16,13 @@ from onnx import helper, numpy_helper
 from .known import HEADS
 from .nodes import BOOL, CONTRIB, FLOAT, INT32, INT64, Four, Graph, answers
 
-# How many tokens share one position in the output, and the longest possible window.
+# The number of tokens per position in the output, and the longest possible window.
 PATCH, LONGEST = 4, 256
 BERT_EPSILON = 1e-12
 
 
 def one_graph(first: onnx.GraphProto, second: onnx.GraphProto, english: onnx.GraphProto) -> onnx.ModelProto:
-    """`network`: 0 reads with the first, 1 with the second, 2 with the one for English."""
+    """The whole graph. `network` selects the network: 0 the first, 1 the second, 2 the English one."""
     inputs = [
         helper.make_tensor_value_info("ids", INT32, ["rows", "columns"]),
         helper.make_tensor_value_info("network", INT32, []),
@@ -44,7 +44,7 @@ def choice(number: int, chosen: onnx.GraphProto, other: onnx.GraphProto, output:
 
 @dataclass
 class Glance:
-    """What the student's first layer says by itself (`glance.py`), and from which answer on the other layers read too."""
+    """The early answer of the student's first layer (`glance.py`), and the bar above which the other layers read too."""
 
     state: dict[str, np.ndarray]
     bar: float
@@ -66,8 +66,8 @@ def student_graph(
 
 
 def doubtful_rows(g: Graph, x: str, kept: str, guess: str, state: dict[str, np.ndarray], shape: dict, bar: float) -> str:
-    """The other layers read only the rows that the guess does not clear; the guess stands for the rest. Their matrices are
-    constants of the branch, because onnxruntime would order those outside of it anew at each run."""
+    """The other layers read only the rows that the guess does not clear; for the rest the guess is the answer. Their matrices are constants of the branch,
+    because onnxruntime would reorder matrices outside of it on every run."""
     heads = g.node("Gather", [guess, g.constant([HEADS.index("attack"), HEADS.index("untrusted")])], axis=1)
     most = g.node("ReduceMax", [heads, g.constant([1])], keepdims=0)
     is_doubtful = g.node("Greater", [most, g.constant(bar, np.float32)])
@@ -85,7 +85,7 @@ def doubtful_rows(g: Graph, x: str, kept: str, guess: str, state: dict[str, np.n
 def encoder_graph(
     name: str, state: dict[str, np.ndarray], shape: dict, quantize: bool = True, four: dict[str, Four] | None = None
 ) -> onnx.GraphProto:
-    """Reads token by token, joins neighbours on the way, and answers for patches of the student's size."""
+    """The encoder: reads token by token, joins neighbours on the way, and answers for patches of the student's size."""
     g = Graph(name, quantize)
     ids = g.node("Cast", ["ids"], to=INT64)
     x = g.linear(g.half_table(state["pieces.weight"], ids), state["widen.weight"], state["widen.bias"])
@@ -95,7 +95,7 @@ def encoder_graph(
 
 
 def bert_graph(name: str, state: dict[str, np.ndarray], shape: dict, quantize: bool = True) -> onnx.GraphProto:
-    """The English encoder: reads word pieces, so its places are not the others', and it answers for the whole window only."""
+    """The English encoder. It reads word pieces, so its positions differ from the others', and it answers only for the whole window."""
     g = Graph(name, quantize)
     part = lambda name: (state[f"{name}.weight"], state[f"{name}.bias"])
     gains = lambda name: [g.constant(values, np.float32) for values in part(name)]
@@ -125,7 +125,7 @@ def strongest(g: Graph, values: str, size: int) -> str:
 
 
 def turns(g: Graph, size: int, step: int) -> list[str]:
-    """Positions of `step` tokens as angles, for `rotate` in model.py."""
+    """The angles of positions of `step` tokens each, for `rotate` in model.py."""
     angle = np.arange(0, LONGEST, step)[:, None] * np.exp(np.arange(size // 2) * (-np.log(10000.0) / (size // 2)))
     return [g.constant([0]), g.constant(np.cos(angle), np.float32), g.constant(np.sin(angle), np.float32)]
 
@@ -144,7 +144,7 @@ def layers(
     four: dict[str, Four] | None = None,
     only: range | None = None,
 ) -> tuple[str, str, str]:
-    """The states, their `unit` and which of them are no padding, after all layers or after some."""
+    """The states, their `unit` and which of them are not padding, after all layers or after some."""
     width, heads, step = shape["width"], shape["heads"], 1
     even = g.unit(x, width)
     for layer in range(shape["layers"]) if only is None else only:
@@ -165,7 +165,7 @@ def layers(
 
 
 def joined(g: Graph, x: str, kept: str, width: int) -> tuple[str, str]:
-    """As `joined` in model.py."""
+    """The same as `joined` in model.py."""
     pairs = g.node("Reshape", [g.node("Cast", [kept], to=FLOAT), g.constant([0, -1, 2])])
     count = g.node("ReduceSum", [pairs, g.constant([2])], keepdims=1)
     weights = g.node("Div", [pairs, g.node("Max", [count, g.constant(1, np.float32)])])
@@ -175,19 +175,19 @@ def joined(g: Graph, x: str, kept: str, width: int) -> tuple[str, str]:
 
 
 def embed(g: Graph, ids: str, state: dict[str, np.ndarray], shape: dict) -> str:
-    """Patches of neighbours, each as it stands and as the one before it sees it."""
+    """Patches of neighbours: each by itself, plus what it contributes to the one before it."""
     size, stride, none = shape["embedding"], shape["stride"], g.constant(0)
     padded = g.node("Pad", [ids, g.constant([0, 1, 0, 0])])
     before = g.slice(padded, g.constant([0]), g.constant([-1]), 1)
     mixed = g.node("Add", [g.node("Mul", [ids, g.constant(31_337)]), g.node("Mul", [before, g.constant(7_919)])])
     pairs = g.node("Mod", [mixed, g.constant(shape["pairs"])])
-    # What is padding reads nothing: a row of zeros in both tables.
+    # Padding maps to a row of zeros in both tables.
     pairs = g.node("Where", [g.node("Equal", [ids, none]), g.constant(shape["pairs"]), pairs])
     piece_table = np.concatenate([np.zeros((1, size)), state["pieces.weight"][1:]])
     pair_table = np.concatenate([state["pairs.weight"], np.zeros((1, size))])
     x = g.node("Add", [g.table(piece_table, ids), g.half_table(pair_table, pairs)])
     here = g.node("Reshape", [x, g.constant([0, -1, stride * size])])
-    # One product for what a patch says itself and for what it says to the one before it.
+    # One matrix product for the patch's own part and for its contribution to the previous patch.
     matrix, bias = np.concatenate(np.split(state["patch.weight"], 2, axis=1)), state["patch.bias"]
     said, told = g.node("Split", [g.linear(here, matrix, np.concatenate([bias, 0 * bias]))], 2, axis=2, num_outputs=2)
     x = g.node("Add", [said, g.node("Pad", [told, g.constant([0, -1, 0, 0, 1, 0])])])
@@ -197,7 +197,7 @@ def embed(g: Graph, ids: str, state: dict[str, np.ndarray], shape: dict) -> str:
 
 
 def pool(g: Graph, x: str, kept: str, state: dict[str, np.ndarray], width: int, joined: int = 1) -> str:
-    """`joined`: how many positions make one patch of the answer; 0 where no patches are answered."""
+    """The answers. `joined` is the number of positions per patch; 0 if there are no answers per patch."""
     scores = g.node("Add", [
         g.node("MatMul", [x, g.constant(state["pool.scores.weight"].T, np.float32)]),
         g.constant(state["pool.scores.bias"], np.float32),

@@ -1,4 +1,4 @@
-"""What is known about a text: the targets of the heads. -1 means unknown, and the head learns nothing from it."""
+"""What is known about a text: the targets of the heads. A head learns nothing from -1, which means unknown."""
 
 import re
 from dataclasses import dataclass
@@ -8,23 +8,22 @@ HEADS = ["attack", *CATEGORIES, "untrusted", "frame", "harm"]
 FRAME = re.compile(r"scen|persona|role|fiction|hypoth|character|parallel|expert|story|game|virtual|frame|card|simul|jailbreak|archon|world")
 PLAIN_KINDS = {"code", "config", "json", "tables", "logs", "reference", "email", "essays"}
 PLAIN_SOURCES = {"clinc150", "gsm8k", "nlu_eval_home", "xquad", "polyai_span", "bbh"}
-# Kinds in the pools that may contain attacks, because nobody has read them row by row.
+# Kinds in the pools that may contain attacks, because nobody has checked them row by row.
 UNREAD_KINDS = {"about-ai", "system-prompts", "system-prompt", "prompt", "ui-ai"}
-# Texts that no released network has seen: where those disagree with the label, the label is right.
+# Texts that no released network has seen: if a network disagrees with the label, the label is right.
 NEWEST = {"written-28", "written-29"}
 
 
 @dataclass
 class Known:
     attack: int
-    # How much the label counts against the teachers' opinion: 3 newer than some of them, 2 labelled by hand or certainly
-    # harmless, 1 unread, 0 unknown.
+    # How much the label counts against the teachers' scores: 3 newer than some teachers, 2 labelled by hand or certainly harmless, 1 unchecked, 0 unknown.
     sure: int
     category: int
     untrusted: int
     frame: int
     harm: int
-    # Whether any part of the text is in another language than English.
+    # Whether any part of the text is in a language other than English.
     abroad: int
 
 
@@ -33,8 +32,8 @@ def language_of(row: dict) -> str:
 
 
 def known_of(row: dict, shown: str, around: dict | None = None) -> Known:
-    """`shown` says how the row appears in the text: alone, beside another, planted in a document, or as a passage; `around` is
-    what it stands in or beside."""
+    """What is known about a row in a text. `shown` says how it appears: alone, beside another, planted in a document, or as a passage. `around` is the text
+    that contains it or is next to it."""
     abroad = int(any(language_of(part) != "en" for part in (row, around) if part))
     if shown == "passage":
         frame = 0 if row["kind"] in PLAIN_KINDS else 1 if row["kind"] in ("roleplay", "system-prompts") else -1
@@ -49,7 +48,8 @@ def known_of(row: dict, shown: str, around: dict | None = None) -> Known:
 
 
 def is_trigger(row: dict) -> bool:
-    """Single trigger words in short honest sentences, and short attacks with the same words (corpus/parts/en.txt, families `one-word-`)."""
+    """Whether the row is a short harmless sentence with a single trigger word, or a short attack with the same word (corpus/parts/en.txt, families
+    `one-word-`)."""
     return row["source"].startswith("corpus-native-en-") or (row.get("family") or "").startswith("one-word-")
 
 
@@ -63,7 +63,7 @@ def frame_of(row: dict) -> int:
 
 
 def harm_of(row: dict) -> int:
-    """A plain question about a harmful topic has no label: the model behind us would refuse it."""
+    """How sure the label is. A plain question about a harmful topic has none: the protected model itself would refuse it."""
     if row.get("label") is None:
         return 1
     if row["label"] == 0:

@@ -1,4 +1,4 @@
-"""Training losses: from the labels alone, or from the labels and the teachers' opinion."""
+"""Training losses: from the labels alone, or from the labels and the teachers' scores."""
 
 import torch
 import torch.nn.functional as F
@@ -8,12 +8,12 @@ from .mixed import Batch
 
 UNTRUSTED, FRAME, HARM = HEADS.index("untrusted"), HEADS.index("frame"), HEADS.index("harm")
 KINDS = slice(1, 1 + len(CATEGORIES))
-# How much each head counts compared with `attack`.
+# The weight of each head relative to `attack`.
 KIND_WEIGHT, UNTRUSTED_WEIGHT, FRAME_WEIGHT, HARM_WEIGHT, PLACE_WEIGHT, PAIR_WEIGHT = 0.15, 0.8, 0.1, 0.25, 0.25, 0.2
-# How much a label counts, by how sure it is (`known.sure`). A plain question about a harmful topic is not an attack, but close
-# to one: it must not teach the model to ignore topics.
+# The weight of a label by how sure it is (`known.sure`). A plain question about a harmful topic is no attack, but close to one: it must not teach the model to
+# ignore topics.
 SURE_WEIGHTS = (0.25, 0.6, 1.0, 2.5)
-# Without teachers there is nothing to outweigh.
+# Without teachers the label counts in full, because there is nothing to outweigh.
 MOST_HARD = 1.0
 
 
@@ -25,7 +25,7 @@ def hard_loss(logits: torch.Tensor, scores: torch.Tensor, batch: Batch) -> torch
 
 
 def soft_loss(logits: torch.Tensor, scores: torch.Tensor, batch: Batch, wanted: torch.Tensor, hard: float) -> torch.Tensor:
-    """`hard` is the label's share of the target, if the label is sure."""
+    """`hard` is the label's weight in the target, if the label is sure."""
     logits, known = logits.float(), batch.known
     loss = 0.0
     for head, name, part in ((0, "attack", 1.0), (UNTRUSTED, "untrusted", UNTRUSTED_WEIGHT)):
@@ -51,14 +51,14 @@ def side_losses(logits: torch.Tensor, scores: torch.Tensor, batch: Batch) -> tor
 
 
 def masked(logits: torch.Tensor, target: torch.Tensor, weight: torch.Tensor | float = 1.0) -> torch.Tensor:
-    """Mean over the rows whose target is known."""
+    """The mean loss over the rows whose target is known."""
     counted = (target >= 0).float() * weight
     loss = F.binary_cross_entropy_with_logits(logits, target.clamp(min=0).float(), reduction="none")
     return (loss * counted).sum() / counted.sum().clamp(min=1)
 
 
 def pair_loss(logits: torch.Tensor, batch: Batch) -> torch.Tensor:
-    """An attack must score higher than its twin, wherever both lie: what they share then says nothing."""
+    """An attack must score higher than its twin, at any level. So the network learns nothing from what the two share."""
     attacks, twins = slice(-2 * batch.pairs, -batch.pairs), slice(-batch.pairs, None)
     apart = F.softplus(logits[twins, 0] - logits[attacks, 0]).mean()
     both = (batch.known["untrusted"][twins] == 0).float()
@@ -67,7 +67,7 @@ def pair_loss(logits: torch.Tensor, batch: Batch) -> torch.Tensor:
 
 
 def place_loss(scores: torch.Tensor, batch: Batch) -> torch.Tensor:
-    """Scores per position: known if the attack is inside a carrier text, and zero everywhere in harmless text."""
+    """The loss of the scores per position. The target is known if the attack is inside a carrier text, and zero everywhere in harmless text."""
     attack = batch.known["attack"]
     stride = batch.ids.shape[1] // scores.shape[1]
     filled = (batch.ids.view(len(scores), -1, stride) > 0).any(-1)

@@ -1,4 +1,4 @@
-"""The model's manifest: the one place of the numbers that the engine and the training both need."""
+"""The model's manifest: the single source of the numbers that both the engine and the training need."""
 
 import json
 import os

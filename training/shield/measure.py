@@ -1,4 +1,4 @@
-"""Scores the held-out sets: how much a network finds while each kind of harmless text raises few alarms."""
+"""Scores the held-out sets: a network's recall at a low rate of false alarms on harmless text."""
 
 import math
 
@@ -6,7 +6,7 @@ import numpy as np
 import torch
 
 WINDOW, OVERLAP = 256, 16
-PER_WINDOW = 0.6  # while training; calibrate.py fits the number that ships
+PER_WINDOW = 0.6  # only during training; the number that ships is in the manifest
 
 
 class Held:
@@ -51,7 +51,7 @@ def window_starts(length: int) -> list[int]:
 
 
 def summary(held: Held, logits: np.ndarray) -> dict[str, float]:
-    """Recall per held-out group at 1 % false alarms over all kinds in the pools, and the worst kind's rate at that point."""
+    """Recall per held-out group at 1 % false alarms over all kinds in the pools, and the rate of the worst kind at that threshold."""
     kinds = sorted({name for name in held.sets if name.startswith("pool/")})
     threshold = float(np.quantile(logits[np.isin(held.sets, kinds)], 0.99))
     worst = {name: float((logits[held.sets == name] > threshold).mean()) for name in kinds}

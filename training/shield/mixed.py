@@ -10,7 +10,7 @@ from .wordpieces import WordPieces
 
 BUCKETS = (64, 128, 256)
 MASKS = {"own": MASK, "bert": WordPieces.MASK}
-# With more word pieces per piece of ours, or a larger share of foreign letters, a text does not count as English.
+# A text with more word pieces per piece of ours, or with a larger share of foreign letters, does not count as English.
 SPELLED, FAR_SHARE = 1.35, 0.2
 FIRSTS = {"own": FIRST_PIECE, "bert": 1000}
 
@@ -18,10 +18,10 @@ FIRSTS = {"own": FIRST_PIECE, "bert": 1000}
 @dataclass
 class Batch:
     ids: torch.Tensor  # rows × columns
-    rows: torch.Tensor  # which texts of the mixture
+    rows: torch.Tensor  # the numbers of the texts in the mixture
     known: dict[str, torch.Tensor]
     inside: torch.Tensor | None  # rows × columns: the token belongs to the labelled row, not to its carrier
-    pairs: int = 0  # so many attacks, and then their twins, stand at the end
+    pairs: int = 0  # the batch ends with this many attacks, followed by their twins
 
     def first(self, rows: int) -> "Batch":
         known = {key: values[:rows] for key, values in self.known.items()}
@@ -43,7 +43,7 @@ class Mixture:
         self.chooser = np.random.default_rng(seed)
 
     def bucketed(self, without: int | None = None) -> list[torch.Tensor]:
-        """Texts by length; `without` leaves out those that show a kind of the pools."""
+        """The texts by length. `without` leaves out those that contain a passage of this kind."""
         edges = (0, *BUCKETS)
         kept = torch.ones_like(self.lengths, dtype=torch.bool) if without is None else self.known["pool"] != without
         return [(kept & (self.lengths > low) & (self.lengths <= high)).nonzero()[:, 0] for low, high in zip(edges, edges[1:])]
@@ -53,7 +53,7 @@ class Mixture:
         self.buckets = [torch.cat([found, *[found[texts[found]]] * times]) for found in self.buckets]
 
     def paired(self) -> list[torch.Tensor]:
-        """The attacks that a twin follows, by the length of the longer one."""
+        """The attacks that are followed by a twin, by the length of the longer of the two."""
         found = self.known["paired"].nonzero()[:, 0]
         longer = torch.maximum(self.lengths[found], self.lengths[found + 1]) if len(found) else found
         edges = (0, *BUCKETS)
@@ -63,8 +63,8 @@ class Mixture:
         return len(self.lengths)
 
     def batch(self, rows: int, hide: float, near: torch.Tensor | None = None, swap: float = 0.0, twins: float = 0.0) -> Batch:
-        """`rows` of 128 tokens, or twice as many of 64, or half as many of 256. Every text is as likely as any other, except
-        that `twins` of the rows are attacks with their twins."""
+        """Draws a batch: `rows` texts of 128 tokens, twice as many of 64, or half as many of 256. Every text is equally likely, except that a share `twins` of
+        the rows are attacks with their twins."""
         counts = [max(2, rows * 128 // columns) for columns in BUCKETS]
         odds = np.array([len(found) / count for found, count in zip(self.buckets, counts)])
         at = self.chooser.choice(len(BUCKETS), p=odds / odds.sum())
@@ -88,7 +88,7 @@ class Mixture:
         return self.tokens[torch.where(kept, self.starts[rows, None] + place, 0)].long() * kept
 
     def _blur(self, ids: torch.Tensor, hide: float, near: torch.Tensor | None, swap: float) -> torch.Tensor:
-        """Makes sure that no single word decides."""
+        """Masks or swaps some tokens, so that no single word decides."""
         chance = torch.rand(ids.shape, generator=self.random, device=self.device)
         if near is not None:
             pick = torch.randint(near.shape[1], ids.shape, generator=self.random, device=self.device)
@@ -101,7 +101,7 @@ class Mixture:
 
     @torch.no_grad()
     def score(self, predict, rows: int = 2048) -> torch.Tensor:
-        """All heads for every text, in the order of the mixture."""
+        """The answers of all heads for every text, in the order of the mixture."""
         scores = None
         for columns, found in zip(BUCKETS, self.buckets):
             count = rows * 256 // columns
@@ -115,7 +115,7 @@ class Mixture:
 
 
 def strange(in_pieces: str, in_word_pieces: str, pieces: list[str]) -> np.ndarray:
-    """Texts in other languages, which the English encoder spells letter by letter: its opinion is worth nothing there."""
+    """Marks texts in other languages. The English encoder spells them letter by letter, so its scores are worthless there."""
     own, bert = np.load(in_pieces), np.load(in_word_pieces)
     lengths = own["lengths"].astype(np.int64)
     is_far = np.array([False] * FIRST_PIECE + [any(ord(letter) > 0x2FF for letter in piece) for piece in pieces])
@@ -124,7 +124,7 @@ def strange(in_pieces: str, in_word_pieces: str, pieces: list[str]) -> np.ndarra
 
 
 def neighbours(table: torch.Tensor, first: int, count: int = 6) -> torch.Tensor:
-    """For each piece, its nearest neighbours in a pretrained table."""
+    """The nearest neighbours of each piece in a pretrained table."""
     unit = torch.nn.functional.normalize(table.float(), dim=1)
     near = torch.arange(len(table), device=table.device)[:, None].repeat(1, count)
     for at in range(first, len(table), 2048):

@@ -1,11 +1,13 @@
-"""The networks. All read token ids (0 is padding) and answer one logit per head (see `known.HEADS`) and one score per
-position that says how much the position looks like part of an attack.
+"""The networks.
+
+All read token ids (0 is padding). They answer one logit per head (see `known.HEADS`) and one score per position, which says how much the position looks like
+part of an attack.
 
 - `Student` ships as the first reader: tables, then three thin layers over patches of four tokens.
-- `Encoder` ships as the second reader, of what the first cannot clear; it is pretrained on masked tokens.
-- `Bert` has the shape of the pretrained English encoder; it ships as the second reader of English.
+- `Encoder` ships as the second reader, for what the first cannot clear. It is pretrained on masked tokens.
+- `Bert` has the shape of the pretrained English encoder. It ships as the second reader for English.
 
-With `rounds` set, an encoder reads as its exported form does (see graph.py), so that training makes up for what rounding costs.
+If `rounds` is set, an encoder rounds numbers as its exported form does (see graph.py), so that training compensates for the rounding.
 """
 
 import math
@@ -28,7 +30,7 @@ class EncoderShape:
     layers: int = 8
     heads: int = 8
     inner: int = 2048
-    # Before these layers every two neighbours become one, which halves the work from there on.
+    # Before these layers every two neighbouring positions become one, which halves the work from there on.
     joins: tuple[int, ...] = ()
 
 
@@ -56,7 +58,7 @@ class BertShape:
 
 
 def rounded_table(rows: torch.Tensor) -> torch.Tensor:
-    """As `in_four_bits` of nodes.py stores them. Gradients pass as if nothing had been rounded."""
+    """Rounds values as `in_four_bits` in nodes.py stores them. Gradients pass as if nothing had been rounded."""
     values = rows.detach()
     widest = values.abs().amax(-1, keepdim=True) / 7.5 + 1e-12
     best, least = values, None
@@ -69,7 +71,7 @@ def rounded_table(rows: torch.Tensor) -> torch.Tensor:
 
 
 def rounded_input(x: torch.Tensor) -> torch.Tensor:
-    """As DynamicQuantizeMatMul reads what it multiplies: in 8 bits between the smallest and the largest number of a window."""
+    """Rounds inputs as DynamicQuantizeMatMul does: to 8 bits between the smallest and the largest number of a window."""
     values = x.detach()
     low, high = values.amin((1, 2), keepdim=True).clamp(max=0), values.amax((1, 2), keepdim=True).clamp(min=0)
     scale = (high - low) / 255 + 1e-12
@@ -78,7 +80,7 @@ def rounded_input(x: torch.Tensor) -> torch.Tensor:
 
 
 class Pool(nn.Module):
-    """Four learned attentions and the mean, then a small network. Scores per position come from the same states."""
+    """Four learned attentions and the mean, followed by a small network. The scores per position come from the same states."""
 
     def __init__(self, width: int, hidden: int):
         super().__init__()
@@ -98,7 +100,7 @@ class Pool(nn.Module):
 
 
 def unit(x: torch.Tensor) -> torch.Tensor:
-    """Root-mean-square norm without a gain: the next matrix holds the gain."""
+    """Root-mean-square norm without a gain, which the next matrix includes."""
     return x * torch.rsqrt(x.square().mean(-1, keepdim=True) + 1e-5)
 
 
@@ -106,7 +108,7 @@ def attend(q: torch.Tensor, k: torch.Tensor, v: torch.Tensor, kept: torch.Tensor
     mask = None if kept is None else kept[:, None, None, :]
     if hasattr(F, "scaled_dot_product_attention"):
         return F.scaled_dot_product_attention(q, k, v, attn_mask=mask)
-    # For older versions of torch, which some systems still package.
+    # For older versions of torch, which some systems still ship.
     scores = q @ k.transpose(-1, -2) * q.shape[-1] ** -0.5
     return torch.softmax(scores if mask is None else scores.masked_fill(~mask, -1e4), -1) @ v
 
@@ -131,7 +133,7 @@ class Block(nn.Module):
 
 
 def rotate(x: torch.Tensor, step: int = 1) -> torch.Tensor:
-    """`step`: how many tokens a position stands for, so that distances keep their meaning where tokens were joined."""
+    """Rotates by position. `step` is the number of tokens per position, so that distances keep their meaning after tokens were joined."""
     length, size = x.shape[-2], x.shape[-1] // 2
     speed = torch.exp(torch.arange(size, device=x.device) * (-math.log(10000.0) / size))
     angle = torch.arange(length, device=x.device)[:, None] * step * speed
@@ -141,7 +143,7 @@ def rotate(x: torch.Tensor, step: int = 1) -> torch.Tensor:
 
 
 def joined(x: torch.Tensor, kept: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-    """The mean of every two neighbours that are no padding."""
+    """The mean of every two neighbours, without padding."""
     rows, length, width = x.shape
     pairs = kept.view(rows, length // 2, 2)
     weights = pairs.to(x.dtype) / pairs.sum(2, keepdim=True).clamp(min=1)
@@ -166,7 +168,7 @@ class Encoder(nn.Module):
         return rounded_table(self.pieces(ids)) if self.rounds else self.pieces(ids)
 
     def layers(self, ids: torch.Tensor, drop: float, full: bool = False, read: torch.Tensor | None = None):
-        """After each layer the states and which of them are no padding; `full` means that no row is padded, so attention needs no mask."""
+        """The states after each layer and which of them are not padding. `full` means that no row is padded, so attention needs no mask."""
         kept, step = ids > 0, 1
         x = F.dropout(self.widen(self.read(ids) if read is None else read), drop, self.training)
         for layer, block in enumerate(self.blocks):
@@ -178,7 +180,7 @@ class Encoder(nn.Module):
     def states(
         self, ids: torch.Tensor, drop: float, full: bool = False, read: torch.Tensor | None = None
     ) -> tuple[torch.Tensor, torch.Tensor]:
-        """After the last layer."""
+        """The states after the last layer."""
         for found in self.layers(ids, drop, full, read):
             pass
         return found
@@ -230,7 +232,7 @@ class Student(nn.Module):
 
 
 def pair_hash(ids: torch.Tensor, pairs: int) -> torch.Tensor:
-    """The row in the pair table for each token and its predecessor; plain integer arithmetic, the same everywhere."""
+    """The row in the pair table for each token and its predecessor. Plain integer arithmetic, so it is the same everywhere."""
     before = F.pad(ids, (1, 0))[:, :-1]
     return (ids * 31_337 + before * 7_919) % pairs
 
@@ -269,7 +271,7 @@ class Bert(nn.Module):
         return rounded_table(self.pieces(ids)) if self.rounds else self.pieces(ids)
 
     def states(self, ids: torch.Tensor, drop: float = 0.0, read: torch.Tensor | None = None) -> tuple[torch.Tensor, torch.Tensor]:
-        """After the last layer, and which of them are no padding."""
+        """The states after the last layer, and which of them are not padding."""
         kept = ids > 0
         x = self.norm((self.read(ids) if read is None else read) + self.places.weight[: ids.shape[1]])
         x = F.dropout(x, drop, self.training)

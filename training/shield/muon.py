@@ -1,4 +1,4 @@
-"""Muon: momentum made orthogonal, for the matrices of a network; everything else keeps Adam."""
+"""Muon: an optimizer with orthogonalized momentum for the matrices of a network. All other weights use Adam."""
 
 import torch
 
@@ -23,7 +23,7 @@ class Muon(torch.optim.Optimizer):
 
 
 def orthogonal(matrix: torch.Tensor, steps: int = 5) -> torch.Tensor:
-    """Newton–Schulz: singular values go to about one."""
+    """Newton–Schulz iteration, which moves all singular values to about one."""
     a, b, c = 3.4445, -4.7750, 2.0315
     x = matrix.bfloat16()
     flipped = x.shape[0] > x.shape[1]

@@ -1,4 +1,4 @@
-"""What the networks' graphs are made of: nodes and constants of ONNX, int8 matrices, tables in 8 or 4 bits.
+"""The building blocks of the networks' graphs: ONNX nodes and constants, int8 matrices, tables in 8 or 4 bits.
 
 The operators of com.microsoft are built into onnxruntime, in Node and in browsers.
 """
@@ -11,7 +11,7 @@ from onnx import TensorProto, helper, numpy_helper
 
 FLOAT, INT64, INT32, INT8, BOOL = TensorProto.FLOAT, TensorProto.INT64, TensorProto.INT32, TensorProto.INT8, TensorProto.BOOL
 CONTRIB = "com.microsoft"
-# A matrix in four bits: a step of 0 to 15 for each number, and a scale for each row; ZERO is the step that means nothing.
+# A matrix in four bits: a step from 0 to 15 per number, and a scale per row. ZERO is the step that stands for 0.
 Four = tuple[np.ndarray, np.ndarray]
 ZERO = 8
 
@@ -34,7 +34,7 @@ class Graph:
         return names[0] if outputs == 1 else names
 
     def linear(self, x: str, weight: np.ndarray, bias: np.ndarray, four: Four | None = None) -> str:
-        """x · weightᵀ + bias, the matrix in int8 with one scale per column, x quantized on the fly; `four`: the same in four bits."""
+        """x · weightᵀ + bias, with the matrix in int8, one scale per column, and x quantized on the fly. `four` is the same matrix in four bits."""
         matrix = weight.T.astype(np.float32)
         if not self.quantize:
             return self.node("Add", [self.node("MatMul", [x, self.constant(matrix, np.float32)]), self.constant(bias, np.float32)])
@@ -47,14 +47,14 @@ class Graph:
         return self.node("DynamicQuantizeMatMul", inputs, domain=CONTRIB)
 
     def unpacked(self, steps: np.ndarray) -> str:
-        """A matrix out of half as many bytes: nodes that only read constants run once, when the file is loaded. Whole numbers only, because
-        loading keeps every step on the way."""
+        """Unpacks a matrix from half as many bytes. Nodes that only read constants run once, when the file is loaded. Uses integers only, because loading keeps
+        every intermediate result."""
         low, high = np.split(steps, 2)
-        # As signed numbers, which processors multiply twice as fast.
+        # Signed numbers, which processors multiply twice as fast.
         return self.node("Cast", [self.both_halves(self.constant(low | high << 4, np.uint8), axis=0)], to=INT8)
 
     def both_halves(self, packed: str, axis: int) -> str:
-        """Two numbers out of each byte."""
+        """Unpacks two numbers from each byte."""
         low = self.node("BitwiseAnd", [packed, self.constant(15, np.uint8)])
         high = self.node("BitShift", [packed, self.constant(4, np.uint8)], direction="RIGHT")
         return self.node("Concat", [low, high], axis=axis)
@@ -67,7 +67,7 @@ class Graph:
         return self.node("Mul", [self.node("Cast", [found], to=FLOAT), scales])
 
     def half_table(self, values: np.ndarray, rows: str) -> str:
-        """A table with two numbers per byte: the first half of a row is in the low four bits, the second half in the high ones."""
+        """Looks up rows of a table with two numbers per byte: the first half of a row is in the low four bits, the second half in the high ones."""
         steps, scale = in_four_bits(values)
         low, high = np.split(steps, 2, axis=1)
         found = self.node("Gather", [self.constant(low | high << 4, np.uint8), rows])
@@ -98,7 +98,7 @@ class Graph:
 
 
 def in_four_bits(values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Steps 0 to 15 around 7.5; for each row, the scale out of several candidates with the smallest error."""
+    """Rounds to steps from 0 to 15 around 7.5. For each row, uses the candidate scale with the smallest error."""
     widest = np.abs(values).max(1, keepdims=True) / 7.5 + 1e-12
     best = None
     for share in (1.0, 0.85, 0.7, 0.6):

@@ -1,4 +1,4 @@
-"""Small damage that a person or an attacker does to text: typos, lost punctuation, doubled characters."""
+"""Small damage to text, as people or attackers cause it: typos, missing punctuation, doubled characters."""
 
 import random
 
@@ -9,7 +9,7 @@ SIGNS = regex.compile(r"[^\s\p{L}\p{M}\p{N}]")
 
 
 def damage(text: str, rng: random.Random) -> str:
-    """One damaged copy. Mild on purpose: a reader still understands it."""
+    """A damaged copy of the text. Mild on purpose: a reader still understands it."""
     if rng.random() < 0.3:
         text = SIGNS.sub(lambda sign: "" if rng.random() < 0.7 else sign.group(), text)
     rate = rng.choice([0.0, 0.03, 0.08, 0.15])
@@ -32,7 +32,7 @@ def slip(word: str, rng: random.Random) -> str:
 
 
 def blobs(count: int, rng: random.Random) -> list[dict]:
-    """Harmless unreadable text: keys, dumps, settings. The model should neither decode nor fear them."""
+    """Harmless unreadable text: keys, dumps, settings. The model should neither decode nor flag it."""
     return [{"text": blob(rng), "label": 0, "category": "benign", "source": "blobs"} for _ in range(count)]
 
 

@@ -17,7 +17,7 @@ OPENINGS = (
 
 
 def crop(text: str, size: int, rng: random.Random) -> str:
-    """The beginning in half of the cases, otherwise a stretch from anywhere."""
+    """The beginning of the text in half of the cases, otherwise a stretch from anywhere."""
     if len(text) <= size:
         return text
     start = 0 if rng.random() < 0.5 else rng.randrange(len(text) - size + 1)
@@ -25,12 +25,12 @@ def crop(text: str, size: int, rng: random.Random) -> str:
 
 
 def swap_hosts(text: str, rng: random.Random) -> str:
-    """Reserved host names must not give an attack away."""
+    """Replaces reserved host names, which must not give an attack away."""
     return TEST_HOST.sub(lambda found: f"{found.group(1)}.{rng.choice(ENDINGS)}", text)
 
 
 def plant(inner: str, carrier: str, rng: random.Random) -> tuple[str, str, str]:
-    """The carrier before, the planted text, the carrier after: split at a line or sentence break."""
+    """The carrier before the planted text, the planted text, and the carrier after it. The carrier is split at a line or sentence break."""
     room = max(120, WINDOW_CHARACTERS - len(inner))
     carrier = crop(carrier, rng.randrange(100, room) if room > 120 else room, rng)
     breaks = [found.end() for found in BREAK.finditer(carrier)]

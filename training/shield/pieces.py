@@ -22,7 +22,7 @@ LONE_SURROGATES = regex.compile("[\ud800-\udfff]")
 
 
 def lower(text: str) -> str:
-    """Lower-cases code point by code point, and only where the length stays the same in UTF-16."""
+    """Lower-cases code point by code point, and only if the length in UTF-16 stays the same."""
     return "".join(map(_lower_char, LONE_SURROGATES.sub("\ufffd", text)))
 
 

@@ -4,9 +4,9 @@ import random
 from bisect import bisect
 from itertools import accumulate
 
-# The pools have a dozen kinds in English and hundreds in other languages: without this, one passage in five would be English.
+# The pools have a dozen kinds in English and hundreds in other languages. Without this only one passage in five would be English.
 ENGLISH_PASSAGES = 0.5
-# How often what is planted, or stands beside a passage, is in the passage's language: a foreign sentence gives itself away.
+# How often a planted or neighbouring text is in the passage's language: a text in another language gives itself away.
 SAME_LANGUAGE = 0.75
 # Kinds of harmless text that are flagged more often than the others are shown more often.
 KIND_BOOST = {"roleplay": 2.5, "email": 2.5, "about-ai": 2.5, "system-prompts": 2.5}

@@ -1,4 +1,4 @@
-"""The loss on texts that are read a little wrong, in the direction that hurts most: the network must stay right nearby."""
+"""Adversarial training: the loss on embeddings moved a little in the worst direction, so that the network stays right for similar texts."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ Judge = Callable[[torch.Tensor, torch.Tensor, Batch], torch.Tensor]
 
 
 def pushed_loss(model: torch.nn.Module, batch: Batch, judge: Judge, length: float, drop: float, where: str) -> torch.Tensor:
-    """Pushes the first half of the rows, which costs half a step more; `length` 0 pushes nothing."""
+    """Pushes the first half of the rows, which costs half a step more. `length` 0 pushes nothing."""
     read = model.read(batch.ids)
     if length:
         half = len(batch.ids) // 2

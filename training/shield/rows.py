@@ -16,7 +16,7 @@ def read(path: str) -> list[dict]:
 
 
 def read_all(pattern: str) -> list[dict]:
-    """Rows of every matching file, plain or .xz; a row without a source gets its file's name as its source."""
+    """The rows of every matching file, plain or .xz. A row without a source gets the file's name as its source."""
     rows = []
     for path in sorted(glob(pattern, recursive=True) + glob(f"{pattern}.xz", recursive=True)):
         name = os.path.basename(path).split(".")[0]
@@ -52,12 +52,12 @@ def pools(kind: str = "*") -> list[dict]:
 
 
 def parallel() -> list[dict]:
-    """Sentences in English and in another language."""
+    """Sentences in English and their translations."""
     return read_all(f"{DATA}/text/parallel.jsonl")
 
 
 def unseen() -> dict[str, list[dict]]:
-    """The `ood` benchmarks by name. For measuring only: training code must not call this."""
+    """The `ood` benchmarks by name. Only for measuring: training code must not call this."""
     paths = sorted(glob(f"{DATA}/ood/*.jsonl") + glob(f"{DATA}/ood/*.jsonl.xz"))
     return {os.path.basename(path).split(".")[0]: read(path) for path in paths}
 
@@ -66,7 +66,7 @@ OWN = ("written", "direct", "indirect", "benign", "multi", "2-", "3-")
 
 
 def is_own(row: dict) -> bool:
-    """Written for this project."""
+    """Whether the row was written for this project."""
     return row["source"].startswith(OWN)
 
 

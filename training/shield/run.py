@@ -1,4 +1,4 @@
-"""What all training scripts share: settings, device, a clock, the learning-rate schedule, averaged weights."""
+"""Shared parts of the training scripts: settings, device, a clock, the learning-rate schedule, averaged weights."""
 
 import argparse
 import copy
@@ -11,15 +11,15 @@ import torch
 def settings(description: str) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=description)
     parser.add_argument("--data", default="runs/data", help="folder that prepare.py wrote")
-    parser.add_argument("--out", required=True, help="path of the weights, without an ending")
+    parser.add_argument("--out", required=True, help="path of the weights, without an extension")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=60, help="stops after this much training time")
     parser.add_argument("--steps", type=int, default=1_000_000)
     parser.add_argument("--rows", type=int, default=512, help="rows of 128 tokens in a batch")
     parser.add_argument("--rate", type=float, default=1e-3)
     parser.add_argument("--twins", type=float, default=0.0, help="share of the rows that are attacks with their twins")
-    parser.add_argument("--push", type=float, default=0.0, help="length of a push against the words as they are read")
-    parser.add_argument("--tiny", action="store_true", help="a setting small enough for a CPU smoke test")
+    parser.add_argument("--push", type=float, default=0.0, help="length of the adversarial push against the embeddings")
+    parser.add_argument("--tiny", action="store_true", help="settings small enough for a CPU smoke test")
     return parser
 
 
@@ -39,9 +39,9 @@ def adam(parameters, rate: float, decay: float, where: str) -> torch.optim.Optim
 
 
 def compile_blocks(model: torch.nn.Module, where: str) -> None:
-    """Compiles only the layers, which take most of the time, and only where it pays off."""
+    """Compiles only the layers, which take most of the time, and only if it pays off."""
     if where == "cuda":
-        # Rows come in three lengths, and an encoder that joins neighbours makes more of them.
+        # Rows come in three lengths, and an encoder that joins neighbours adds more.
         torch._dynamo.config.recompile_limit = 32
         for block in model.blocks:
             block.compile()
@@ -66,13 +66,13 @@ class Clock:
 
 
 def set_rate(optimizer: torch.optim.Optimizer, clock: Clock, rate: float, warm: int = 100) -> None:
-    """Warm-up, then a straight line to zero."""
+    """Warm-up, then a linear decay to zero."""
     for group in optimizer.param_groups:
         group["lr"] = rate * group.get("scale", 1.0) * min(1.0, clock.step / warm) * (1 - clock.done())
 
 
 def descend(model: torch.nn.Module, optimizer: torch.optim.Optimizer, loss: torch.Tensor) -> None:
-    """One step. A batch whose slope is not a number is left out: it would make every weight one that is not, to the end of the run."""
+    """One optimizer step. Skips a batch whose gradient is not finite: it would turn every weight into NaN for the rest of the run."""
     optimizer.zero_grad(set_to_none=True)
     loss.backward()
     if torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0).isfinite():
@@ -80,7 +80,7 @@ def descend(model: torch.nn.Module, optimizer: torch.optim.Optimizer, loss: torc
 
 
 class Average:
-    """Exponential moving average of the weights: ranks more steadily than the last step's weights."""
+    """The exponential moving average of the weights, which ranks more steadily than the weights of the last step."""
 
     def __init__(self, model: torch.nn.Module, keep: float = 0.995):
         self.model, self.keep = copy.deepcopy(model).eval(), keep

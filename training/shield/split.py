@@ -1,11 +1,10 @@
-"""What no training run may see: whole sources in the pools, whole families of our own texts, a few public sources."""
+"""Data that no training run may see: whole sources in the pools, whole families of our own texts, a few public sources."""
 
 import hashlib
 import json
 import os
 
-# About a fifth of each kind of harmless text, and small public sets that represent what others will send us.
-# `bench/accuracy` measures on the same list.
+# About a fifth of each kind of harmless text, and small public sets that represent the texts of users. `bench/accuracy` uses the same list.
 with open(os.path.join(os.path.dirname(__file__), "../held-out.json"), encoding="utf-8") as file:
     HELD = json.load(file)
 HELD_POOLS, HELD_PUBLIC = set(HELD["pools"]), set(HELD["public"])
@@ -30,5 +29,5 @@ def is_held_family(row: dict) -> bool:
 
 
 def part_of(key: str, parts: int) -> int:
-    """Always the same part for the same key, on every machine."""
+    """Returns the same part for the same key on every machine."""
     return int.from_bytes(hashlib.sha1(key.encode()).digest()[:4], "big") % parts

@@ -52,7 +52,7 @@ def load(path: str) -> tuple[dict[str, torch.Tensor], dict]:
 
 
 def load_into(model: torch.nn.Module, path: str) -> None:
-    """Loads what fits; heads that have changed since then start from scratch."""
+    """Loads the weights that fit. Heads that have changed since then start from scratch."""
     mine = model.state_dict()
     state = {name: values for name, values in load(path)[0].items() if mine[name].shape == values.shape}
     model.load_state_dict(state, strict=False)

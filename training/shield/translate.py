@@ -1,7 +1,7 @@
 """Word-by-word translations of English rows with small dictionaries (corpus/words), to teach what words mean in other languages.
 
-The order of words stays English, endings are often wrong. It is not language, but it puts the words of thirty
-languages beside the ones they stand for, in attacks and in harmless text alike.
+The word order stays English, and endings are often wrong. The result is not real language, but it puts the words of thirty languages into the contexts of the
+English words they stand for, in attacks and in harmless text alike.
 """
 
 import os
@@ -11,11 +11,11 @@ from glob import glob
 import regex
 
 WORDS = os.path.join(os.path.dirname(__file__), "../corpus/words")
-# Languages without spaces: only spaces between two of their own words are removed.
+# Languages without spaces: only spaces between two words of the language itself are removed.
 NO_SPACES = {"zh", "ja", "th"}
 INNER_SPACE = regex.compile(r"(?<=[^\x00-\u02ff]) (?=[^\x00-\u02ff])")
 TOKEN = regex.compile(r"[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)?|[^\p{L}\p{M}]+")
-MOST_WORDS = 8  # of a phrase
+MOST_WORDS = 8  # in a phrase
 MOST_CHARACTERS = 900
 
 Dictionary = dict[tuple[str, ...], list[str]]
@@ -64,7 +64,7 @@ def translate(text: str, book: Dictionary, rng: random.Random) -> str:
 
 
 def longest(tokens: list[str], at: int, book: Dictionary) -> tuple[tuple[str, ...], int]:
-    """The longest dictionary entry that begins at a token, and where it ends."""
+    """Finds the longest dictionary entry that begins at a token. Returns it and where it ends."""
     for count in range(MOST_WORDS, 0, -1):
         end = at + 2 * count - 1
         part = tokens[at:end]

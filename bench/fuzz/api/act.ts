@@ -20,15 +20,15 @@ export interface ActParts {
   readonly receiverUrl: string;
   readonly eventKey: string;
   readonly notes: Notes;
-  /** Ids and words that answers told: they lead further in when they come back in later calls. */
+  /** Ids and words from answers. Later calls that use them get further. */
   readonly known: string[];
-  /** Calls that are prepared: what only tries to get through may use one that others have used. */
+  /** Prepared calls. Calls that are not proper may reuse one that others have used. */
   readonly drafts: Map<string, Draft>;
-  /** Whether the call must be as a customer would make it; otherwise chance decides. */
+  /** Whether the call must be one that a customer would make. Otherwise chance decides. */
   readonly isProper: boolean;
 }
 
-/** A call, who makes it, and whether it must not succeed. */
+/** A call, its sender, and whether it must not succeed. */
 interface Move {
   readonly who: Sender;
   readonly out: Outgoing;
@@ -39,10 +39,16 @@ interface Move {
 
 const KNOWN_MAX = 300;
 const ADMIN_USER = /^\/api\/v1\/admin\/users\/([^/?]+)$/;
-/** Of twenty calls four are proper, nine are spoiled, five come from the schemas, and two from intruders. */
+/**
+ * Of twenty calls four are proper, nine are spoiled, five come from the schemas and two from intruders. The
+ * numbers are cumulative.
+ */
 const SHARES = { of: 20, proper: 4, spoiled: 13, schema: 18 };
 
-/** Makes one call to a route: as a customer would, almost so, as its schema allows, or as somebody who may not. */
+/**
+ * Makes one call to a route: a customer's call, a slightly wrong one, one allowed by its schema, or one by
+ * somebody without access.
+ */
 export async function play(route: Route, seed: number, parts: ActParts): Promise<void> {
   const random = createRandom(seed);
   const chance = random.below(SHARES.of);
@@ -65,7 +71,10 @@ export async function play(route: Route, seed: number, parts: ActParts): Promise
   remember(parts.known, answer, random);
 }
 
-/** A call from the schemas may be the admin's, and make an owner an admin too, who is no intruder any more. */
+/**
+ * Records promotions. A random call by the admin may make an owner an admin, who is then no intruder any
+ * more.
+ */
 function notePromotion({ status, body }: Answer, path: string, who: Sender, { admin, promoted }: Cast): void {
   const [, userId] = ADMIN_USER.exec(path) ?? [];
   if (who === admin && status === 200 && userId !== undefined && body.includes('"role":"admin"'))
@@ -76,7 +85,8 @@ const isActor = (who: Sender): who is Actor => typeof who === "object" && "send"
 
 function bySchema(route: Route, seed: number, random: Random, parts: ActParts): Move {
   const team = random.pick(parts.cast.teams);
-  // Whoever made the last proper call: some calls cost people their plan, and those were somebody else's.
+  // Use the sender of the last proper call: for calls that cost people their plan, that is a guest and not a
+  // member of the team.
   const usual = parts.drafts.get(route.id)?.who ?? team.developer;
   const who = random.pick<Sender>([usual, usual, team.viewer, "nobody"]);
   return { who, out: route.make(seed), headers: {} };
@@ -109,14 +119,14 @@ async function draftOf(route: Route, scene: Scene): Promise<Draft> {
   return { who: standIn(route, scene.team, scene.cast), team: scene.team };
 }
 
-/** Whoever the route is there for. */
+/** A sender who may call the route. */
 function standIn(route: Route, team: Team, { admin }: Cast): Sender {
   if (route.access === "anyone") return "nobody";
   if (route.access === "installation") return admin;
   return route.takesPerson ? team.owner : { key: team.key };
 }
 
-/** The same call by somebody who must not succeed with it, where there is such a one. */
+/** The same call by somebody who must not succeed with it, if there is such a person. */
 function intruderOn(
   { access, path }: Route,
   draft: Draft,

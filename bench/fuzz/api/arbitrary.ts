@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 
-/** The part of JSON Schema that our OpenAPI document is written in. */
+/** The part of JSON Schema that our OpenAPI document uses. */
 export interface Schema {
   readonly $ref?: string;
   readonly $defs?: Readonly<Record<string, Schema>>;
@@ -24,7 +24,7 @@ export interface Schema {
   readonly format?: string;
 }
 
-/** Values that have broken other people's programs; any place of a request may hold one. */
+/** Values known to break programs. Any place in a request may hold one. */
 export const NASTY: readonly unknown[] = [
   null,
   "",
@@ -54,15 +54,15 @@ export const NASTY: readonly unknown[] = [
   "+275760-09-13T00:00:00.001Z",
   "0000-01-01T00:00:00Z",
 ];
-/** Of every ten values one is not what the schema says. */
+/** Of every ten values, nine match the schema. */
 const PROPER = 9;
 const ITEMS_MAX = 4;
 const TEXT_MAX_CHARS = 300;
 const DEPTH_MAX = 6;
 
 /**
- * Values as a schema describes them, with a wrong one here and there; `known` are strings that mean something here, and
- * may grow while the values are being made.
+ * Generates values for a schema, with a wrong one here and there. `known` are strings that mean something to
+ * the server, and may grow during generation.
  */
 export function arbitraryOf(schema: Schema, known: readonly string[]): fc.Arbitrary<unknown> {
   const defs = schema.$defs ?? {};

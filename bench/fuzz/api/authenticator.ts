@@ -1,10 +1,12 @@
 import { createHash, createHmac, createSign, generateKeyPairSync, randomBytes } from "node:crypto";
 
-/** User present, user verified. */
+/** The flags "user present" and "user verified". */
 const VERIFIED = 0x05;
 const WITH_KEY = 0x40;
 
-/** A passkey in software: enough of WebAuthn for the server to take it for a device with a finger on it. */
+/**
+ * A passkey in software, with enough of WebAuthn for the server to accept it as a device with a finger on it.
+ */
 export function createAuthenticator(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
@@ -67,7 +69,7 @@ const cborText = (text: string): Buffer =>
 
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** What an authenticator app shows for a secret now (RFC 6238). */
+/** The current code of an authenticator app for a secret (RFC 6238). */
 export function appCode(secret: string): string {
   const bits = [...secret].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, "0")).join("");
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));

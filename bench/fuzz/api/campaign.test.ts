@@ -5,21 +5,21 @@ import type { Operation } from "./requests.ts";
 import { sumUp } from "./sum-up.ts";
 import { createWatch } from "./watch.ts";
 
-/** Ten times what it takes on two free cores; what hangs is told by name before the test's own limit ends it. */
+/** Ten times what it takes on two free cores. A hanging call is named before the test's own limit ends it. */
 const WITHIN_MS = 540_000;
 const LIMIT_MS = 600_000;
-/** So few that even a slow machine answers each well within the bound. */
+/** Few enough that even a slow machine answers each well within the limit. */
 const AT_ONCE = 6;
 
 test(
-  "no route answers what nobody may get, whatever it is sent",
+  "no route gives an answer that nobody may get, whatever it is sent",
   async () => {
     const portions = portionsOf(400);
     const { routes, played } = await fuzzApi({ seed: 23, portions, atOnce: AT_ONCE, withinMs: WITHIN_MS });
     const { breaks, notEntered, refusals, requests } = sumUp(routes, played);
     expect(breaks.map(tellBreak)).toEqual([]);
     expect(requests).toBeGreaterThanOrEqual(400);
-    // Otherwise only the door was tested. A busy machine may turn away a few.
+    // Otherwise only the access checks were tested. A busy machine may refuse a few.
     const told = Object.entries(refusals).map(([id, reason]) => `${id}: ${reason}`);
     expect(notEntered.length, `not entered: ${told.join("; ")}`).toBeLessThan(routes.length / 20);
   },
@@ -38,14 +38,14 @@ test.each([
 test.each([
   { status: 503, ms: 1, body: '{"code":"overloaded"}' },
   { status: 200, ms: 1, body: "" },
-])("%j is none", (answer) => {
+])("%j is no fault", (answer) => {
   expect(findFault({ statuses: [200, 503], takesAnyError: false }, answer)).toBeUndefined();
 });
 
 const ROUTE = { id: "scanLog", method: "GET", statuses: [200], takesAnyError: false } as unknown as Operation;
 const OUT = { params: {}, query: {}, type: "", bytes: new Uint8Array() };
 
-test("a call that succeeds with somebody who may not make it is told, and does not count as entered", () => {
+test("reports a call that succeeds for somebody without access, and does not count its route as entered", () => {
   const notes = createNotes([ROUTE]);
   const answer = { status: 200, ms: 1, body: "{}", headers: {} };
   notes.take(ROUTE, answer, { seed: 1, path: "/x", out: OUT, intrusion: "to a stranger" });
@@ -54,7 +54,7 @@ test("a call that succeeds with somebody who may not make it is told, and does n
   expect(notes.sum()).toMatchObject({ entered: ["scanLog"], refusals: {}, breaks: [{ seed: 1 }] });
 });
 
-test("a break is told with the call, the answer and the promise", () => {
+test("describes a break with the call, the answer and the promise", () => {
   const notes = createNotes([ROUTE]);
   const out = { ...OUT, type: "application/json", bytes: Buffer.from('{"role":"__proto__"}') };
   notes.take(ROUTE, { status: 500, ms: 1, body: "Oh!", headers: {} }, { seed: 7, path: "/x?y=1", out });
@@ -63,7 +63,7 @@ test("a break is told with the call, the answer and the promise", () => {
   ]);
 });
 
-test("portions add up: a route that one of them entered is entered", () => {
+test("adds portions up: a route that one of them entered counts as entered", () => {
   const nothing = {
     statuses: {},
     refusals: {},
@@ -91,7 +91,7 @@ test("portions add up: a route that one of them entered is entered", () => {
   ]);
 });
 
-test("what does not end says what it waits for", async () => {
+test("names the unanswered calls of a run that does not end", async () => {
   const { ask, within } = createWatch(() => new Promise(() => undefined));
   await expect(within(20, ask("/slow", { method: "POST" }))).rejects.toThrow(
     "not over after 0 s: 1 calls were made, 1 are unanswered: POST /slow for 0 s",

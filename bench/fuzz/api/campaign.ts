@@ -18,7 +18,7 @@ import { createMaker, operationsOf } from "./requests.ts";
 import type { Played } from "./sum-up.ts";
 import { createWatch } from "./watch.ts";
 
-/** Calls for which one cast is there: what calls do to people and their things ends with the portion. */
+/** A portion of calls with a cast of its own: whatever the calls do to these people ends with it. */
 export interface Portion {
   readonly from: number;
   readonly count: number;
@@ -28,11 +28,11 @@ export interface Campaign {
   readonly seed: number;
   readonly portions: readonly Portion[];
   readonly atOnce?: number;
-  /** Of a PostgreSQL; without it the embedded database is used. */
+  /** The URL of a PostgreSQL. Default: the embedded database. */
   readonly databaseUrl?: string;
-  /** After so many milliseconds it fails and says what it waits for. */
+  /** Fails after this many milliseconds and says what it is waiting for. */
   readonly withinMs?: number;
-  /** After so many milliseconds no further portion is begun. */
+  /** Begins no further portion after this many milliseconds. */
   readonly enoughMs?: number;
   readonly onPlayed?: (portion: Portion, played: Played, routes: readonly string[]) => void;
 }
@@ -41,10 +41,10 @@ export const MEMORY_MAX_MB = 2_000;
 const PORTION = 5_000;
 export const AT_ONCE = 24;
 const READY_WITHIN_MS = 120_000;
-/** A machine that is busy with something else may turn people away a few times. */
+/** A busy machine may refuse people a few times. */
 const TRIES = 3;
 const PAUSE_MS = 2_000;
-/** Not called: it would switch off what the calls come from. */
+/** Routes that are never called. */
 const LEFT_OUT = ["/metrics"];
 const ORIGIN = "http://localhost";
 const KNOWN = [
@@ -62,8 +62,8 @@ export function portionsOf(count: number): Portion[] {
 }
 
 /**
- * Sends every route what customers send, what they almost send, what its schema allows and what it does not, and listens
- * for answers that nobody may get.
+ * Sends every route customers' calls, almost correct calls, and calls inside and outside its schema, and
+ * checks for answers that nobody may get.
  */
 export async function fuzzApi({
   seed,
@@ -143,13 +143,14 @@ export async function fuzzApi({
         Array.from({ length: atOnce }, async () => {
           for (let next = number++; next < from + count; next = number++) {
             const route = order[next % order.length];
-            // A portion begins with a proper call to every route, so that later ones have something to spoil.
+            // A portion begins with a proper call to every route, so that later calls have something to
+            // spoil.
             const isProper = next - from < order.length;
             if (route !== undefined) await play(route, seedOf(next), { ...parts, isProper });
           }
         }),
       );
-      // Whoever was turned away comes again, one by one: the others may have kept the server too busy.
+      // Retry refused routes one by one: in parallel the server may have been too busy.
       for (let tries = 0; tries < TRIES; tries += 1) {
         const closed = order.filter(({ id }) => !notes.hasEntered(id));
         if (closed.length > 0) await sleep(PAUSE_MS);

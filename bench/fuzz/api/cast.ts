@@ -3,7 +3,7 @@ import type { Answer, Ask, Asked } from "../../siege/http.ts";
 import { emailOf, PASSWORD, type Person, signIn } from "../../soak/people.ts";
 import type { Mailbox } from "./mails.ts";
 
-/** Somebody who makes calls, in the workspace that they are in. */
+/** A person who makes calls, in their current workspace. */
 export interface Actor {
   readonly email: string;
   readonly userId: string;
@@ -11,7 +11,7 @@ export interface Actor {
   readonly send: (path: string, asked?: Asked) => Promise<Answer>;
 }
 
-/** A workspace with somebody in every role that matters, and one of its keys. */
+/** A workspace with a member in every role that matters, and one of its keys. */
 export interface Team {
   readonly owner: Actor;
   readonly developer: Actor;
@@ -22,27 +22,27 @@ export interface Team {
 export interface Cast {
   readonly admin: Actor;
   readonly teams: readonly Team[];
-  /** Somebody new, whom a call may ruin. */
+  /** Creates a new person, whose account a call may destroy. */
   readonly guest: () => Promise<Actor>;
-  /** The ids of those whom the admin has made admins during the act. */
+  /** The ids of people whom the admin has made admins during the act. */
   readonly promoted: Set<string>;
 }
 
 const TEAMS = 5;
-/** The session is gone; any other 401 is about something in the call. */
+/** Means that the session is gone. Any other 401 is about something in the call. */
 const SIGNED_OUT = /"code":"unauthenticated"/;
 
 export interface CastParts {
   readonly ask: Ask;
   readonly origin: string;
   readonly mailbox: Mailbox;
-  /** Counts everybody who ever signed up, so that nobody is there twice. */
+  /** Returns a new number for each person, so that nobody exists twice. */
   readonly nextNumber: () => number;
   readonly givePlans: () => Promise<void>;
   readonly makeAccount: (email: string, password: string) => Promise<void>;
 }
 
-/** Signs in again where a call has ended the session. */
+/** An actor who signs in again if a call has ended the session. */
 export function actorOf(person: Person, workspaceId?: string): Actor {
   const within = workspaceId === undefined ? {} : { [WORKSPACE_HEADER]: workspaceId };
   let entering: Promise<unknown> | undefined;
@@ -62,10 +62,11 @@ export function actorOf(person: Person, workspaceId?: string): Actor {
   };
 }
 
-/** The people of one act; the next act has others, so whatever the calls do to them ends with it. */
+/** Creates the people of one act. The next act has new ones, so whatever calls do to them ends with it. */
 export async function gatherCast(admin: Actor, parts: CastParts): Promise<Cast> {
   const { ask, origin, nextNumber, givePlans, makeAccount } = parts;
-  // A sign-up costs more than the calls that it is made for, and has a route of its own.
+  // Creates accounts directly: a sign-up costs more than the calls that need it, and its route is tested
+  // separately.
   const enter = async () => {
     const number = nextNumber();
     await makeAccount(emailOf(number), PASSWORD);
@@ -112,7 +113,7 @@ export async function invite(owner: Actor, body: { email: string; role: string }
   return parse(answer);
 }
 
-/** What a call that must succeed has answered. */
+/** Parses the answer of a call that must succeed. */
 export function parse<Body>({ status, body }: Answer): Body {
   if (status < 200 || status >= 300) throw new Error(`no way in: ${status} ${body.slice(0, 200)}`);
   return JSON.parse(body === "" ? "{}" : body) as Body;

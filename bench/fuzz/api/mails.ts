@@ -7,9 +7,9 @@ const CHUNK_BYTES = 65_536;
 
 export type Mailbox = ReturnType<typeof createMailbox>;
 
-/** Reads what the server has mailed: some calls take a token that only a letter tells. */
+/** Reads the server's mails, because some calls take a token that only a mail contains. */
 export function createMailbox(file: string) {
-  /** Links by address and page, the newest counts. */
+  /** The newest link by address and page. */
   const links = new Map<string, string>();
   let place = 0;
   let rest = "";
@@ -29,7 +29,7 @@ export function createMailbox(file: string) {
   }
 
   return {
-    /** The token of the newest link to the given page in a letter to the address, once there is one. */
+    /** Waits for a mail to the address with a link to the page, and returns the token of the newest one. */
     tokenFor: async (to: string, page: string): Promise<string> => {
       for (const until = Date.now() + WAIT_MS; Date.now() < until; await sleep(LOOK_EVERY_MS)) {
         readOn();
@@ -41,7 +41,7 @@ export function createMailbox(file: string) {
   };
 }
 
-/** What was written since, or nothing while there is no file. */
+/** Reads what was written since, or nothing while there is no file. */
 function chunksFrom(file: string, place: number): Buffer[] {
   const chunks: Buffer[] = [];
   let at = place;
@@ -54,7 +54,7 @@ function chunksFrom(file: string, place: number): Buffer[] {
     }
     closeSync(open);
   } catch {
-    // The first letter makes it.
+    // The first mail creates the file.
   }
   return chunks;
 }

@@ -4,25 +4,28 @@ import type { Outgoing } from "./spoil.ts";
 
 export interface ApiBreak {
   readonly seed: number;
-  /** What every answer keeps, and this one did not. */
+  /** The promise that this answer broke. */
   readonly promise: string;
   readonly what: string;
   readonly method: string;
   readonly path: string;
   readonly type: string;
-  /** In base64, so that it can be kept as a case. */
+  /** In base64, so that it can be stored as a test case. */
   readonly body: string;
 }
 
 export const ANSWER_MAX_MS = 20_000;
-/** A server that is too busy says so, and that is documented; anything else of the kind is a fault. */
+/** Documented answers of a server that is too busy. Any other answer of the kind is a fault. */
 const BUSY = /"code":"(overloaded|scan_too_slow|not_ready)"/;
 
-/** What a number of calls came to. */
+/** The results of a number of calls. */
 export interface Tally {
   readonly requests: number;
   readonly statuses: Readonly<Record<string, number>>;
-  /** Routes that were answered 2xx at least once to somebody who may: the others were not got past the door. */
+  /**
+   * Routes that answered 2xx at least once to a permitted sender. For the others only the access check was
+   * tested.
+   */
   readonly entered: readonly string[];
   /** Why a call to a route that was not entered was last refused. */
   readonly refusals: Readonly<Record<string, string>>;
@@ -32,7 +35,7 @@ export interface Tally {
 
 export type Notes = ReturnType<typeof createNotes>;
 
-/** What became of the calls. */
+/** Collects the results of the calls. */
 export function createNotes(operations: readonly Operation[]) {
   const statuses: Record<string, number> = {};
   const entered = new Set<string>();
@@ -61,7 +64,7 @@ export function createNotes(operations: readonly Operation[]) {
       const sent = Buffer.from(out.bytes).toString("base64").slice(0, 40_000);
       breaks.push({ seed, ...fault, method: route.method, path, type: out.type, body: sent });
     },
-    /** What the call is about could not be made. */
+    /** Notes that the object of a call could not be created. */
     unprepared: (route: Operation, error: unknown): undefined => {
       reasons.set(`${route.id} (preparing)`, String(error));
       return undefined;
@@ -86,14 +89,14 @@ export function createNotes(operations: readonly Operation[]) {
 
 const SHOWN_CHARS = 600;
 
-/** A break in one sentence: the call as it was sent, the answer, and what it broke. */
+/** Describes a break in one sentence: the call as sent, the answer, and the promise it broke. */
 export function tellBreak({ seed, promise, what, method, path, type, body }: ApiBreak): string {
   const sent = Buffer.from(body, "base64").toString("utf8").slice(0, SHOWN_CHARS);
   const carrying = sent === "" ? "" : ` with ${type || "no type"} ${JSON.stringify(sent)}`;
   return `no. ${seed}: ${method} ${path.slice(0, SHOWN_CHARS)}${carrying} ${what}; promised: ${promise}`;
 }
 
-/** What is wrong with an answer, if anything is. */
+/** Returns what is wrong with an answer, if anything. */
 export function findFault(
   { statuses, takesAnyError }: Pick<Operation, "statuses" | "takesAnyError">,
   { status, ms, body }: Pick<Answer, "status" | "ms" | "body">,
@@ -106,7 +109,7 @@ export function findFault(
     };
   if (ms > ANSWER_MAX_MS)
     return { promise: `an answer within ${ANSWER_MAX_MS} ms`, what: `answered after ${Math.round(ms)} ms` };
-  // 304, and 404 and 414 for what is no longer this route's address, belong to HTTP and not to a route.
+  // 304, and 404 and 414 for a path that no longer matches the route, belong to HTTP and not to the route.
   if (takesAnyError && status >= 400) return undefined;
   if (!statuses.includes(status) && ![304, 400, 401, 404, 414].includes(status))
     return {

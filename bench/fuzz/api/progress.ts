@@ -5,15 +5,15 @@ import type { ApiBreak } from "./notes.ts";
 import type { Played } from "./sum-up.ts";
 
 interface Saved {
-  /** By the number of the portion's first call. */
+  /** Keyed by the number of the portion's first call. */
   readonly played: Record<string, Played>;
-  /** Breaks of portions that were played again since. */
+  /** Breaks in portions that were played again since. */
   readonly mended: ApiBreak[];
 }
 
 /**
- * Keeps what each portion came to in a file, so that a run that was stopped goes on where it was. A portion in which
- * something broke is played again, since it may have been mended; what had broken stays on the record.
+ * Stores the results of each portion in a file, so that an interrupted run can resume. A portion with breaks
+ * is played again, since they may have been fixed; the old breaks stay on record.
  */
 export function openApiProgress(name: string, anew = false) {
   const file = fileURLToPath(new URL(`../../../.cache/${name}.json`, import.meta.url));

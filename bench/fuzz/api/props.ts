@@ -15,7 +15,7 @@ export interface PropParts {
   readonly ask: Ask;
   readonly mailbox: Mailbox;
   readonly receiverUrl: string;
-  /** Brings about what would take hours or days otherwise. */
+  /** Creates states that would otherwise take hours or days. */
   readonly backstage: Pick<BenchServer, "failDelivery" | "makeDeadJob" | "issueAdminLink">;
 }
 
@@ -27,14 +27,14 @@ export const post = (body?: unknown): Asked => ({ method: "POST", ...(body !== u
 
 export type Props = ReturnType<typeof createProps>;
 
-/** The things that calls are about, made the way customers make them, each when a call first needs it. */
+/** Creates the objects of calls as customers would, each when a call first needs it. */
 export function createProps({ cast, ask, mailbox, receiverUrl, backstage }: PropParts) {
   const kept = new Map<string, Promise<unknown>>();
-  /** Made once in an act, for calls that leave it as it is. */
+  /** Created once per act, for calls that leave the object unchanged. */
   const once = <Made>(name: string, make: () => Promise<Made>): Promise<Made> => {
     const made = (kept.get(name) as Promise<Made> | undefined) ?? make();
     kept.set(name, made);
-    // One that could not be made is tried again by the next call that needs it.
+    // If creation fails, the next call that needs the object tries again.
     made.catch(() => kept.delete(name));
     return made;
   };
@@ -76,7 +76,7 @@ export function createProps({ cast, ask, mailbox, receiverUrl, backstage }: Prop
       once(mine(team, "delivery"), async () =>
         make(team.owner, `/api/v1/webhooks/${(await webhook(team)).id}/test`),
       ),
-    /** A delivery that was given up. */
+    /** A delivery whose retries are used up. */
     failedDelivery: async (team: Team) => {
       const { id } = await once(mine(team, "failing webhook"), () => newWebhook(team));
       const sent = await make(team.owner, `/api/v1/webhooks/${id}/test`);
@@ -105,7 +105,7 @@ export function createProps({ cast, ask, mailbox, receiverUrl, backstage }: Prop
       const { email } = await cast.guest();
       return invite(team.owner, { email, role: "viewer" });
     },
-    /** Somebody who holds a mailed invitation. */
+    /** A person with an emailed invitation. */
     invited: async (team: Team) => {
       const guest = await cast.guest();
       await invite(team.owner, { email: guest.email, role: "viewer" });
@@ -136,7 +136,7 @@ export function createProps({ cast, ask, mailbox, receiverUrl, backstage }: Prop
         if (first === undefined) throw new Error(`no threat in ${listed.body.slice(0, 200)}`);
         return first;
       }),
-    /** Somebody who has paid on the sandbox's page. */
+    /** A person who has paid on the sandbox's page. */
     shopper: () => once("shopper", () => newShopper()),
     newShopper: () => newShopper(),
     mailedToken: async (who: Actor, door: string, page: string, body: object) => {
@@ -155,7 +155,7 @@ export function createProps({ cast, ask, mailbox, receiverUrl, backstage }: Prop
       await make(guest, "/api/v1/auth/change-email", wish);
       return mailbox.tokenFor(guest.email, "/undo-email");
     },
-    /** Somebody with an authenticator app; `code` is what it shows, and one that was used is not taken again. */
+    /** A person with an authenticator app. `code` is its current code; a used code is not accepted again. */
     enrolled: async () => {
       const guest = await cast.guest();
       const { secret } = await make<{ secret: string }>(guest, "/api/v1/auth/totp", {
@@ -176,7 +176,7 @@ export function createProps({ cast, ask, mailbox, receiverUrl, backstage }: Prop
     return make(team.owner, "/api/v1/api-keys", { name: "made", password: team.owner.password });
   }
 
-  /** A plan allows five; the standing one stays. */
+  /** Deletes keys, because a plan allows five. The standing one stays. */
   async function dropKeys(team: Team): Promise<void> {
     const listed = await team.owner.send("/api/v1/api-keys");
     const { keys } = parse<{ keys: { id: string; name: string }[] }>(listed);

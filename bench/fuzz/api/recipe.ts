@@ -2,13 +2,13 @@ import type { Random } from "../random.ts";
 import type { Actor, Cast, Team } from "./cast.ts";
 import { ATTACK, type Props } from "./props.ts";
 
-/** Who makes a call: a person in the browser, a key, or nobody. */
+/** The sender of a call: a person in the browser, a key, or nobody. */
 export type Sender = Actor | { readonly key: string } | { readonly bearer: string } | "nobody";
 
-/** A call as a customer would make it, before anything in it is spoiled. */
+/** A customer's call, before anything in it is spoiled. */
 export interface Draft {
   readonly who: Sender;
-  /** Their workspace is the one the call is about. */
+  /** The team whose workspace the call is about. */
   readonly team?: Team;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export interface Scene {
   readonly team: Team;
   readonly origin: string;
   readonly receiverUrl: string;
-  /** What the card provider signs with. */
+  /** The key with which the card provider signs. */
   readonly eventKey: string;
 }
 
@@ -46,11 +46,11 @@ export const sends =
 export const byKey =
   (body: (scene: Scene) => unknown): Recipe =>
   (scene) => ({ who: { key: scene.team.key }, team: scene.team, body: body(scene) });
-/** Nobody in particular sends this body. */
+/** An anonymous sender sends this body. */
 export const byNobody =
   (body: (scene: Scene) => unknown): Recipe =>
   async (scene) => ({ who: "nobody", body: await body(scene) });
-/** The owner calls about something of theirs. */
+/** The owner makes a call about one of their objects. */
 export const about =
   (id: (props: Props, team: Team) => Promise<string>, body?: (scene: Scene) => unknown): Recipe =>
   async (scene) => ({
@@ -58,11 +58,11 @@ export const about =
     params: { id: await id(scene.props, scene.team) },
     ...(body && { body: body(scene) }),
   });
-/** An administrator calls about somebody or something. */
+/** An administrator makes a call about a person or an object. */
 export const adminAbout =
   (id: (scene: Scene) => Promise<string>, body?: (scene: Scene) => unknown): Recipe =>
   async (scene) => ({ ...admin(scene), params: { id: await id(scene) }, ...(body && { body: body(scene) }) });
-/** Somebody new makes the call, which may cost them their account. */
+/** A new person makes the call, which may cost them their account. */
 export const byGuest =
   (body?: (guest: Actor, scene: Scene) => unknown): Recipe =>
   async (scene) => {

@@ -6,7 +6,10 @@ import { scanning } from "./recipes/scanning.ts";
 import { teams } from "./recipes/teams.ts";
 import { history, keys, policies, webhooks } from "./recipes/workspace.ts";
 
-/** How each call gets past the door, by its name in the document or its path; without one, nothing but the right caller is needed. */
+/**
+ * How each call gets past the access checks, by its name in the document or its path. A route without a
+ * recipe needs only the right caller.
+ */
 export const RECIPES: Readonly<Record<string, Recipe>> = {
   ...scanning,
   ...accounts,

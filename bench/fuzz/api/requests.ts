@@ -7,7 +7,7 @@ import { asText, formOf, type Outgoing } from "./spoil.ts";
 
 /** One route as `/openapi.json` describes it. */
 export interface Operation {
-  /** Its name in the document, or its path where it has none. */
+  /** Its name in the document, or its path if it has none. */
   readonly id: string;
   readonly method: string;
   readonly path: string;
@@ -15,10 +15,13 @@ export interface Operation {
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly schema: Schema }[];
   readonly body?: Schema;
   readonly isForm: boolean;
-  /** Whether a key opens it, and whether a person does. */
+  /** Whether it accepts a key, and whether it accepts a person. */
   readonly takesKey: boolean;
   readonly takesPerson: boolean;
-  /** Statuses that the document names; where it names a form for all errors, every one below 500 is. */
+  /**
+   * The statuses that the document lists. If it lists a default for errors, every status below 500 is
+   * allowed.
+   */
   readonly statuses: readonly number[];
   readonly takesAnyError: boolean;
 }
@@ -42,7 +45,7 @@ export function operationsOf(document: unknown): Operation[] {
         id,
         method: method.toUpperCase(),
         path,
-        // What gateways speak is not in the table; it takes a key.
+        // The gateways' routes are not in the table; they take a key.
         access: Object.hasOwn(ACCESS, id) ? ACCESS[id as keyof typeof ACCESS] : "developer",
         parameters,
         ...(content && { body: content.schema }),
@@ -56,7 +59,7 @@ export function operationsOf(document: unknown): Operation[] {
   );
 }
 
-/** One in so many bodies is broken as bytes, not as values. */
+/** One in this many bodies is broken as bytes instead of as values. */
 const BROKEN = 5;
 const TYPES = [
   "application/json",
@@ -66,7 +69,10 @@ const TYPES = [
   "",
 ];
 
-/** Makes calls to one route out of its schemas; `known` may grow meanwhile. The same for the same seed. */
+/**
+ * Generates calls to one route from its schemas. `known` may grow meanwhile. The same seed gives the same
+ * calls.
+ */
 export function createMaker(operation: Operation, known: readonly string[]) {
   const parameters = operation.parameters.map((one) => ({ ...one, values: arbitraryOf(one.schema, known) }));
   const bodies = operation.body && !operation.isForm ? arbitraryOf(operation.body, known) : undefined;

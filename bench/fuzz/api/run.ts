@@ -11,9 +11,9 @@ import { type ApiFuzzResults, apiFuzzSection } from "./section.ts";
 import { sumUp } from "./sum-up.ts";
 
 /**
- * `npm run fuzz:api -- --count 200000 --seed 1 --database postgres` (or `embedded`); `--no-report` leaves the documents as
- * they are. The same count and seed again go on where the last run was stopped, and repeat the portions in which something
- * broke; `--anew` begins from the start. With `--minutes 30` no portion is begun after half an hour.
+ * `npm run fuzz:api -- --count 200000 --seed 1 --database postgres` (or `embedded`); `--no-report` leaves the
+ * documents unchanged. The same count and seed resume an interrupted run and repeat the portions with breaks;
+ * `--anew` begins from the start. With `--minutes 30` no portion begins after half an hour.
  */
 const { values } = parseArgs({
   options: {

@@ -6,7 +6,7 @@ import type { Draft } from "./recipe.ts";
 const TYPES = ["application/json; charset=utf-16", "text/plain", "application/x-www-form-urlencoded", ""];
 const ENCODER = new TextEncoder();
 
-/** A call on its way out: what a customer sends, as bytes. */
+/** A call as it is sent, in bytes. */
 export interface Outgoing {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ export function outgoingOf({ params = {}, query = {}, body, file }: Draft): Outg
   return { params, query, type: "application/json", bytes: ENCODER.encode(JSON.stringify(body)) };
 }
 
-/** The same call with something about it that no customer sends. */
+/** The same call with something in it that no customer sends. */
 export function spoil(draft: Draft, known: readonly string[], random: Random): Outgoing {
   const { params = {}, query = {}, body, file } = draft;
   const names = Object.keys(params);
@@ -45,7 +45,7 @@ export function spoil(draft: Draft, known: readonly string[], random: Random): O
   return random.isOneIn(12) ? { ...out, type: random.pick(TYPES) } : out;
 }
 
-/** One place in a value holds something else, is gone, or is there twice. */
+/** Replaces, removes or duplicates one place in a value. */
 function spoilValue(value: unknown, known: readonly string[], random: Random): unknown {
   const deeper = (inner: unknown) => spoilValue(inner, known, random);
   if (Array.isArray(value) && value.length > 0 && !random.isOneIn(4)) {
@@ -85,7 +85,7 @@ export function formOf({
   };
 }
 
-/** Lone halves of characters cannot be in an address at all. */
+/** A URL cannot contain lone surrogates. */
 export const asText = (value: unknown): string =>
   (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).toWellFormed().slice(0, 3_000);
 

@@ -1,6 +1,6 @@
 import type { ApiBreak, Tally } from "./notes.ts";
 
-/** What one portion of the calls came to, and the memory of the server's process before and after it. */
+/** The results of one portion of calls, and the memory of the server's process before and after it. */
 export interface Played extends Tally {
   readonly seconds: number;
   readonly startedMb: number;
@@ -14,16 +14,16 @@ export interface ApiFuzz {
   readonly statuses: Readonly<Record<string, number>>;
   readonly entered: number;
   readonly notEntered: readonly string[];
-  /** Why those were last refused. */
+  /** Why the routes that were not entered were last refused. */
   readonly refusals: Readonly<Record<string, string>>;
   readonly slowestMs: number;
   readonly startedMb: number;
-  /** The most after any portion. */
+  /** The maximum after any portion. */
   readonly endedMb: number;
   readonly breaks: readonly ApiBreak[];
 }
 
-/** All portions as one. */
+/** Combines all portions. */
 export function sumUp(routes: readonly string[], played: readonly Played[]): ApiFuzz {
   const entered = new Set(played.flatMap((one) => one.entered));
   const notEntered = routes.filter((id) => !entered.has(id));

@@ -2,7 +2,7 @@ import type { Ask } from "../../siege/http.ts";
 
 const TOLD_MAX = 5;
 
-/** Knows which calls wait for their answers, so that a run that does not end can say what it waits for. */
+/** Tracks unanswered calls, so that a run that hangs can say what it is waiting for. */
 export function createWatch(ask: Ask) {
   const waiting = new Map<number, { readonly call: string; readonly since: number }>();
   let calls = 0;
@@ -26,7 +26,10 @@ export function createWatch(ask: Ask) {
       .map(({ call, since }) => `${call} for ${Math.round((now - since) / 1_000)} s`);
     return `${calls} calls were made, ${waiting.size} are unanswered${told.length > 0 ? `: ${told.join("; ")}` : ""}`;
   };
-  /** The work's outcome, or after so many milliseconds an error that says what it still waits for. */
+  /**
+   * Returns the work's outcome, or throws after this many milliseconds an error that names the unanswered
+   * calls.
+   */
   const within = async <Outcome>(ms: number | undefined, work: Promise<Outcome>): Promise<Outcome> => {
     if (ms === undefined) return work;
     let timer: NodeJS.Timeout | undefined;

@@ -5,23 +5,23 @@ import type { Progress } from "./progress.ts";
 import type { Order } from "./worker.ts";
 
 export interface CampaignParts {
-  /** What is to be fed, in portions. */
+  /** The inputs to feed, in portions. */
   readonly orders: Order[];
   readonly processes: number;
   readonly progress: Pick<Progress, "add">;
   readonly tell: (line: string) => void;
-  /** What the processes run. */
+  /** The script that the processes run. */
   readonly worker?: string;
 }
 
 const WORKER = fileURLToPath(new URL("./worker.ts", import.meta.url));
 const MEMORY_MAX_MB = 768;
-/** Far more than a portion takes; only a hang is as slow. */
+/** Far more than a portion needs, so only a hang exceeds it. */
 const PORTION_MS = 180_000;
 
 /**
- * Feeds the targets from several processes, each of which is replaced when an input kills it. A portion that did is
- * halved until the input is found.
+ * Feeds the targets from several processes, each of which is replaced if an input kills it. A portion that
+ * killed one is halved until the input is found.
  */
 export async function fight({
   orders,

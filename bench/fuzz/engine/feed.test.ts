@@ -11,7 +11,7 @@ import { TARGETS } from "./targets.ts";
 const SEED = 23;
 
 test.each(TARGETS)(
-  "$name keeps its promises with what is made for it",
+  "$name keeps its promises with generated inputs",
   async (target) => {
     const { breaks } = await feed(target, { seed: SEED, from: 0, count: 25 });
     expect(breaks).toEqual([]);
@@ -19,7 +19,7 @@ test.each(TARGETS)(
   60_000,
 );
 
-test("an input that throws is told with what makes it again", async () => {
+test("reports an input that throws, with what reproduces it", async () => {
   const target = {
     name: "picky",
     share: 1,
@@ -35,7 +35,7 @@ test("an input that throws is told with what makes it again", async () => {
   expect(again.breaks).toMatchObject([{ target: "picky", number, input: '"7"' }]);
 });
 
-test("all inputs are planned once, whatever was done before is left out, and sums are merged", () => {
+test("plans every input once, leaves out finished portions, and merges the sums", () => {
   const targets = [
     { name: "often", share: 9 },
     { name: "seldom", share: 1 },
@@ -62,7 +62,7 @@ test("all inputs are planned once, whatever was done before is left out, and sum
   expect(openProgress(name, true).isDone("often", 500)).toBe(false);
 });
 
-test("an input that ends the process is found, and the others are still fed", async () => {
+test("finds an input that ends the process, and still feeds the others", async () => {
   const summed: { from: number; fed: Fed }[] = [];
   const orders = [{ target: "any", seed: 1, from: 0, count: 20 }];
   const worker = join(mkdtempSync(join(tmpdir(), "fuzz-worker-")), "worker.mjs");

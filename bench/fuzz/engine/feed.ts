@@ -1,30 +1,32 @@
 import { createRandom } from "../random.ts";
 import type { Target } from "./targets.ts";
 
-/** One input that broke a promise; the number of the input and the seed make it again. */
+/** An input that broke a promise. Its number and the seed reproduce it. */
 export interface Break {
   readonly target: string;
   readonly number: number;
   readonly what: string;
-  /** As JSON or base64, so that it can be kept as a case. */
+  /** As JSON or base64, so that it can be stored as a test case. */
   readonly input: string;
 }
 
 export interface Fed {
   readonly inputs: number;
   readonly slowestMs: number;
-  /** Of the processor, for the making of the inputs as well. */
+  /** Processor time, including the generation of the inputs. */
   readonly cpuMs: number;
   readonly breaks: readonly Break[];
 }
 
-/** For one input of at most 20,000 characters, by the processor's time or by the clock, whichever says less. */
+/**
+ * The limit for one input of at most 20,000 characters, by processor time or by the clock, whichever is less.
+ */
 export const TIME_MAX_MS = 1_500;
-/** Slow once may be the machine; slow every time is the input. */
+/** A single slow run may be the machine's fault; slow every time is the input's. */
 const TRIES = 3;
 const INPUT_SHOWN_CHARS = 40_000;
 
-/** Feeds a target the inputs with the given numbers. */
+/** Feeds a target the inputs with these numbers. */
 export async function feed(
   target: Target,
   { seed, from, count }: { seed: number; from: number; count: number },
@@ -33,7 +35,7 @@ export async function feed(
   let slowestMs = 0;
   const before = process.cpuUsage();
   for (let number = from; number < from + count; number += 1) {
-    // A seed of its own for each input: any one can be made again without those before it.
+    // Each input has its own seed, so that any one can be reproduced without those before it.
     const input = target.make(createRandom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b)));
     const tell = (what: string) =>
       breaks.push({ target: target.name, number, what, input: show(input).slice(0, INPUT_SHOWN_CHARS) });
@@ -55,7 +57,7 @@ async function quickest(run: () => Promise<void>): Promise<number> {
     const before = process.cpuUsage();
     await run();
     const wall = performance.now() - startedAt;
-    // Nothing in the engine waits: time beyond that of the processor went to other programs. Two threads count twice.
+    // The engine never waits, so time beyond the processor's went to other programs. Two threads count twice.
     best = Math.min(best, wall, cpuMsSince(before));
   }
   return best;

@@ -1,10 +1,13 @@
 import type { Target } from "./targets.ts";
 import type { Order } from "./worker.ts";
 
-/** Inputs that a process is given at a time. */
+/** The number of inputs that a process gets at a time. */
 const PORTION = 500;
 
-/** Every input of every target once, in portions; those of all targets in turn, so that none waits for the end. */
+/**
+ * Plans every input of every target once, in portions. The targets take turns, so that none waits for the
+ * end.
+ */
 export function planOrders(
   targets: readonly Pick<Target, "name" | "share">[],
   { seed, count }: { seed: number; count: number },

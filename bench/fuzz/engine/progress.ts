@@ -3,13 +3,13 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Fed } from "./feed.ts";
 
-/** What has been fed to one target so far. */
+/** The results of one target so far. */
 export interface Fought extends Fed {
   readonly target: string;
 }
 
 interface Saved {
-  /** Which portions are done, by their first input's number. */
+  /** The finished portions, by the number of their first input. */
   readonly done: Record<string, number[]>;
   readonly fought: Record<string, Fought>;
   readonly seconds: number;
@@ -20,7 +20,7 @@ const SAVE_EVERY_MS = 10_000;
 
 export type Progress = ReturnType<typeof openProgress>;
 
-/** Sums up portions, and keeps the sum in a file, so that a run that was stopped goes on where it was. */
+/** Sums up portions and stores the sum in a file, so that an interrupted run can resume. */
 export function openProgress(name: string, anew = false) {
   const file = fileURLToPath(new URL(`../../../.cache/${name}.json`, import.meta.url));
   const { done, fought, seconds: secondsBefore } = anew ? nothing() : read(file);

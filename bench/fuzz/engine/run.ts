@@ -10,8 +10,8 @@ import { type EngineFuzzResults, engineFuzzSection } from "./section.ts";
 import { TARGETS } from "./targets.ts";
 
 /**
- * `npm run fuzz:engine -- --count 5000000 --seed 1 --processes 2 --target scan`; `--no-report` leaves the documents as
- * they are. The same count and seed again go on where the last run was stopped; `--anew` begins from the start.
+ * `npm run fuzz:engine -- --count 5000000 --seed 1 --processes 2 --target scan`; `--no-report` leaves the
+ * documents unchanged. The same count and seed resume an interrupted run; `--anew` begins from the start.
  */
 const { values } = parseArgs({
   options: {

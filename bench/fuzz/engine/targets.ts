@@ -8,10 +8,10 @@ import { mutate } from "../mutate.ts";
 import type { Random } from "../random.ts";
 import { makeText } from "./texts.ts";
 
-/** One thing to feed: makes an input from random numbers, runs it, and throws where a promise is broken. */
+/** A target to fuzz: makes an input from random numbers, runs it, and throws if a promise is broken. */
 export interface Target {
   readonly name: string;
-  /** Of the inputs in all, beside the other targets' shares. */
+  /** The target's share of all inputs, relative to the other targets. */
   readonly share: number;
   readonly make: (random: Random) => string | Uint8Array;
   readonly run: (input: string | Uint8Array) => Promise<void>;
@@ -22,7 +22,7 @@ const FILE_TYPES = [...new Set(CARRIERS.map(({ type }) => type))];
 
 export const TARGETS: readonly Target[] = [
   { name: "scan", share: 50, make: makeText, run: textual(scanOne) },
-  // The model reads what the rules have read: a sample of it, because it takes ten times as long.
+  // Only a sample: the model reads the same texts as the rules and takes ten times as long.
   { name: "scan with the model", share: 0.5, make: makeText, run: textual(scanWithModel) },
   { name: "scan messages", share: 4, make: makeText, run: textual(scanMessages) },
   ...SANITIZATION_LEVELS.map((level) => ({
@@ -53,12 +53,12 @@ async function scanWithModel(text: string): Promise<void> {
   if (!(riskScore >= 0 && riskScore <= 100)) throw new Error(`a risk score of ${riskScore}`);
 }
 
-/** Where the host would count and go on, here it is what is looked for. */
+/** The host would count the failure and continue; the fuzzer looks for it. */
 function raise(reason: unknown): never {
   throw reason;
 }
 
-/** The text as a conversation: each of its words may be said by somebody else. */
+/** Scans the text as a conversation in which each word may have another speaker. */
 async function scanMessages(text: string): Promise<void> {
   const roles = ["user", "assistant", "system", "tool"] as const;
   const messages = text
@@ -91,7 +91,7 @@ async function readOneFile(bytes: Uint8Array): Promise<void> {
   try {
     await readFile(bytes, "fuzz");
   } catch (error) {
-    // A refusal with a reason is an answer; anything else is not.
+    // A refusal with a reason is a valid answer; anything else is not.
     if (!(error instanceof UnreadableFile)) throw error;
   }
 }
@@ -101,14 +101,14 @@ const mutateText = (text: string, random: Random): string =>
 
 const plainFiles = new Map<Carrier, Uint8Array>();
 
-/** Written once: most of a document's time would go into writing it. */
+/** Written once, because writing a document takes most of its time. */
 function plainFile(carrier: Carrier): Uint8Array {
   const file = plainFiles.get(carrier) ?? carrier.write("Thank you all for coming.");
   plainFiles.set(carrier, file);
   return file;
 }
 
-/** A real document with a text planted, then broken: in its parts where it is an archive, or anywhere. */
+/** Plants a text in a real document, then breaks it: within its parts if it is an archive, or anywhere. */
 function makeFile(type: string, random: Random): Uint8Array {
   const carrier = random.pick(CARRIERS.filter((one) => one.type === type));
   const file = random.isOneIn(4) ? carrier.write(makeText(random).slice(0, 2_000)) : plainFile(carrier);

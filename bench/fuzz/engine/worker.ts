@@ -8,7 +8,7 @@ export interface Order {
   readonly count: number;
 }
 
-/** A process of its own with a bound on its memory: an input that hangs or kills it takes nothing else along. */
+/** A separate process with a memory limit: an input that hangs or kills it affects nothing else. */
 process.on("message", (order: Order) => void work(order));
 
 async function work({ target, ...span }: Order): Promise<void> {

@@ -11,7 +11,7 @@ export interface BatchDone {
   readonly output: string;
   readonly lines: number;
   readonly threats: number;
-  /** How many of them, or of the findings, are severe enough for the command to fail. */
+  /** How many of the texts make the command fail; `--fail-on` also counts severe findings in clean texts. */
   readonly failures: number;
   readonly errors: number;
   readonly bytes: number;
@@ -65,7 +65,7 @@ function readPrompt(line: string | null, action: Command["action"]): { readonly 
     : row;
 }
 
-/** The mark that Windows writes at the beginning of a file is no part of its first line. */
+/** Windows begins files with a byte order mark, which is not part of the first line. */
 function parseJson(line: string): unknown {
   try {
     return JSON.parse(line.replace(/^\uFEFF/u, ""));

@@ -25,7 +25,7 @@ export type SanitizeAnswer = Omit<SanitizeResponse, "scan_id" | "remaining_quota
 export type DocumentAnswer = ScanAnswer &
   Pick<FileAnswer, "document"> & { readonly segments: readonly AnsweredSegment[] };
 
-/** Older servers do not say it. */
+/** Older servers do not send it. */
 interface Acts {
   readonly action?: Action | undefined;
 }
@@ -35,7 +35,10 @@ export interface Answer {
   readonly isThreat: boolean;
 }
 
-/** Runs a command on one text: a prompt, or content if the command says so. For sanitize, a threat is one that was removed. */
+/**
+ * Runs a command on one text: a prompt, or content if the command says so. For sanitize, threats are what was
+ * removed.
+ */
 export async function answer(
   engine: Engine,
   text: string,

@@ -24,7 +24,7 @@ export interface Command {
   /** Files and folders, or `-` for standard input. */
   readonly paths: readonly string[];
   readonly format: Format;
-  /** Only files that assistants are told to obey. */
+  /** Scan only files that give assistants instructions. */
   readonly skills: boolean;
   /** One `{"text": …}` per line in, one response per line out. */
   readonly jsonl: boolean;
@@ -34,7 +34,7 @@ export interface Command {
   readonly options: SanitizeOptions;
   /** For text that the user did not write: where it comes from, and how to parse it. */
   readonly content?: { readonly source?: ContentSource; readonly format?: ContentFormat };
-  /** Ask this server instead of the engine here. */
+  /** Ask this server instead of the local engine. */
   readonly remote?: { readonly baseUrl: string; readonly apiKey: string };
 }
 
@@ -105,7 +105,7 @@ export async function parseCommand(
   return command;
 }
 
-/** Options that are fine alone may make no sense together. */
+/** Rejects options that contradict each other. */
 function checkTogether({ action, paths, jsonl, remote, format, rulesOnly, failOn, options }: Command): void {
   if (jsonl && remote) throw new UsageError("--jsonl scans here; leave --remote out.");
   if (jsonl && format === "sarif") throw new UsageError("--jsonl answers lines; leave --format sarif out.");
@@ -132,7 +132,7 @@ function parseContent(values: {
   };
 }
 
-/** The name that the clients use; the other is what this program asked for first. */
+/** The SDKs use PROMPT_SHIELD_KEY. The other name was this program's first one and still works. */
 const keyIn = (environment: Readonly<Record<string, string | undefined>>): string | undefined =>
   environment["PROMPT_SHIELD_KEY"] ?? environment["PROMPT_SHIELD_API_KEY"];
 

@@ -3,7 +3,7 @@ import { answerBatch } from "./answer-batch.ts";
 import type { Batch } from "./line-batches.ts";
 import { loadEngine } from "./load-engine.ts";
 
-// Not awaited before the listener is there: Deno keeps no message for one that comes late.
+// Not awaited before the listener is attached: Deno drops messages that arrive without one.
 const engine = loadEngine(workerData);
 let last: Promise<unknown> = engine;
 

@@ -1,7 +1,7 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
 
-/** Where the command keeps what it remembers between runs. */
+/** The folder where the command keeps its state between runs. */
 export function configFolder(
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): string {

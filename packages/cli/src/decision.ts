@@ -1,11 +1,11 @@
 import { ACTIONS, type Action } from "@prompt-shield/contracts/vocabulary";
 
-/** What an answer says of what is to be done. */
+/** The part of an answer that says what to do with the text. */
 export interface Decided {
   readonly isMalicious: boolean;
-  /** Older servers do not say it. */
+  /** Older servers do not send it. */
   readonly action?: Action | undefined;
-  /** There where a policy decided, from a file or on the server. */
+  /** Present if a policy decided, from a file or on the server. */
   readonly policy?: { readonly id: string; readonly version: number; readonly shadow: boolean } | undefined;
 }
 

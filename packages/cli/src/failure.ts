@@ -11,7 +11,7 @@ interface Judged extends Decided {
   readonly findings: readonly { readonly severity: Severity }[];
 }
 
-/** Of what only the policy minds: its own words and patterns. The engine says the same when it masks them. */
+/** The severity of a policy's own words and patterns. The engine uses the same when it masks them. */
 const OWN_SEVERITY: Severity = "high";
 
 /** A finding in a text that was judged clean is only a note, however severe it would be in an attack. */
@@ -23,8 +23,8 @@ export function severityOf(
 }
 
 /**
- * Whether a text makes the command fail: any threat does; with a limit, any threat or finding at least that severe. What
- * a policy lets pass never does.
+ * Whether a text makes the command fail. Without a limit: if it is a threat. With a limit: if the threat or a
+ * finding is at least that severe. A text that the policy allows never fails.
  */
 export function isFailure(judged: Judged, failOn: Severity | undefined): boolean {
   if (failOn === undefined || (judged.policy && !mustNotPass(judged))) return mustNotPass(judged);

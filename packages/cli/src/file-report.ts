@@ -3,7 +3,10 @@ import type { DocumentAnswer, ScanAnswer } from "./answer.ts";
 import { type Decided, decisionOf } from "./decision.ts";
 import type { Piece } from "./pieces.ts";
 
-/** A line and a column in a text; a path in a document, plus a line if the passage can be found in the file. */
+/**
+ * A finding with its line and column. In a document it has a path, and a line if the passage appears in the
+ * raw file.
+ */
 export type FileFinding = ScanAnswer["findings"][number] & Partial<Place> & { readonly path?: string };
 
 /** Lines and columns as editors count them, from 1, in UTF-16 units. */
@@ -14,7 +17,7 @@ export interface Place {
   readonly endColumn: number;
 }
 
-/** One file, with the answers to all its pieces as one. */
+/** The report on one file, which combines the answers for all its pieces. */
 export interface FileReport extends Decided {
   readonly file: string;
   readonly threatLevel: ThreatLevel;
@@ -62,7 +65,7 @@ export function reportFile(
   };
 }
 
-/** Positions count in the text of the segment that `path` names. */
+/** Positions count within the text of the segment that `path` names. */
 export function reportDocument(file: string, bytes: Uint8Array, answer: DocumentAnswer): FileReport {
   const { isMalicious, threatLevel, riskScore, categories, source, duration_ms, document } = answer;
   const raw = TEXT_TYPES.has(document.type) ? Buffer.from(bytes).toString("utf8") : "";

@@ -40,7 +40,7 @@ function write(path: string, text: string): void {
   writeFileSync(join(folder, path), text);
 }
 
-/** A file that some systems do not give even to its owner. */
+/** A file that some systems do not let even its owner read. */
 function isRefused(): boolean {
   try {
     readFileSync("/proc/self/attr/sockcreate");
@@ -53,7 +53,7 @@ function isRefused(): boolean {
 const scan = (...args: string[]): Promise<Ran> => runMain(["scan", "--rules-only", ...args]);
 
 describe("scanning a folder", () => {
-  test("names each finding by file, line and column, skips what is not text, and fails", async () => {
+  test("reports file, line and column of each finding, skips binary files, and fails", async () => {
     const { status, stdout, stderr } = await scan("prompts");
     expect(stdout).toMatch(/prompts\/deep\/bad one\.md:3:8 {2}(high|critical) {2}Prompt Injection: /);
     expect(stdout).toContain("✖ Threats in 2 of 3 files, 1 skipped · rules alone");
@@ -63,7 +63,7 @@ describe("scanning a folder", () => {
     expect(status).toBe(1);
   });
 
-  test("reads what Windows writes as UTF-16, and says where", async () => {
+  test("reads UTF-16 files, as Windows writes them, and reports positions", async () => {
     for (const [name, bytes] of [
       ["le.txt", Buffer.from(`\uFEFFHello.\n${ATTACK}`, "utf16le")],
       ["be.txt", Buffer.from(`\uFEFFHello.\n${ATTACK}`, "utf16le").swap16()],
@@ -75,7 +75,7 @@ describe("scanning a folder", () => {
     expect(status).toBe(1);
   });
 
-  test("shows names of files and fields in one line that no terminal acts on", async () => {
+  test("escapes names of files and fields that would break the line or control the terminal", async () => {
     write("names/red\u001b[31m\n::error::.txt", ATTACK);
     write("names/fields.json", JSON.stringify({ "\u009b2J\nkey": ATTACK }));
     const { stdout } = await scan("names");
@@ -84,18 +84,18 @@ describe("scanning a folder", () => {
     expect(stdout).not.toMatch(/(?!\n)\p{Cc}|^::/mu);
   });
 
-  test.skipIf(!isRefused())("passes over a file that cannot be read, and goes on", async () => {
+  test.skipIf(!isRefused())("skips a file that cannot be read, and continues", async () => {
     const { status, stderr } = await scan("/proc/self/attr");
     expect(stderr).toMatch(/skipped \/proc\/self\/attr\/\w+: the system does not let it be read/);
     expect(status).toBe(0);
   });
 
-  test("does not call a file clean that was named and could not be read", async () => {
+  test("does not report a named file as clean if it could not be read", async () => {
     expect(await scan("prompts/picture.bin", "prompts/good.txt")).toMatchObject({ status: 2 });
     expect(await scan("prompts/picture.bin", "prompts")).toMatchObject({ status: 1 });
   });
 
-  test("is clean if it only finds notes, and does not follow links", async () => {
+  test("exits as clean with notes alone, and does not follow links", async () => {
     const { status, stdout } = await scan("clean");
     expect(stdout).toContain("a.txt:1:10  low  Sensitive Data");
     expect(stdout).toContain("✔ No threats in 1 files");
@@ -112,7 +112,7 @@ describe("scanning a folder", () => {
     expect(status).toBe(0);
   });
 
-  test("finds attacks beyond the length limit of one prompt, at their true positions", async () => {
+  test("finds attacks beyond the length limit of a prompt, at their true positions", async () => {
     const { status, stdout } = await scan("long.txt", "--format", "json", "--fail-on", "low");
     const [report] = JSON.parse(stdout) as [{ isMalicious: boolean; findings: { line: number }[] }];
     expect(report.isMalicious).toBe(true);
@@ -121,7 +121,7 @@ describe("scanning a folder", () => {
   });
 });
 
-describe.skipIf(!existsSync("/dev/zero"))("what never ends", () => {
+describe.skipIf(!existsSync("/dev/zero"))("an endless file", () => {
   test("is not read to its end", async () => {
     const { status, stderr } = await scan("/dev/zero", "--fail-on", "high");
     expect(status).toBe(2);
@@ -152,7 +152,7 @@ describe("--fail-on with --jsonl", () => {
 });
 
 describe("--format sarif", () => {
-  test("is a log that code scanning accepts: rules, levels, encoded paths, positions, no secrets", async () => {
+  test("writes a log that code scanning accepts: rules, levels, encoded paths, positions, no secrets", async () => {
     const { status, stdout } = await scan("prompts", "--format", "sarif", "--fail-on", "high");
     const { version, runs } = JSON.parse(stdout) as Sarif;
     const [run] = runs;
@@ -174,7 +174,7 @@ describe("--format sarif", () => {
     expect(status).toBe(1);
   });
 
-  test("is written for a clean folder too, without results", async () => {
+  test("writes a log without results for a clean folder", async () => {
     const { status, stdout } = await scan("prompts/good.txt", "--format", "sarif");
     expect((JSON.parse(stdout) as Sarif).runs[0].results).toEqual([]);
     expect(status).toBe(0);

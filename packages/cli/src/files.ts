@@ -4,12 +4,12 @@ import { FILE_MAX_BYTES } from "@prompt-shield/contracts/limits";
 import { isDocumentName } from "./documents/endings.ts";
 import { readUpTo } from "./read-up-to.ts";
 
-/** Installed packages, build output and tools' own files were not written by the people of the project. */
+/** Installed packages, build output and the folders of tools: not written by the project's authors. */
 const SKIPPED_FOLDERS = new Set([".git", ".hg", ".svn", "node_modules", "__pycache__", ".venv", "dist"]);
 /** Text files almost never contain this byte, and binary files almost always do. */
 const NUL = 0;
 const LOOKED_AT_BYTES = 8_192;
-/** Except those that Windows writes, which say so at their beginning. */
+/** UTF-16 files contain NUL bytes, but Windows begins them with a byte order mark. */
 const UTF_16 = [
   { mark: Buffer.from([0xff, 0xfe]), encoding: "utf-16le" },
   { mark: Buffer.from([0xfe, 0xff]), encoding: "utf-16be" },
@@ -36,9 +36,9 @@ export interface SkippedFile {
 export type Found = FoundFile | FoundDocument | SkippedFile;
 
 export interface Wanted {
-  /** Read every file as a document, whatever it is called, or none. */
+  /** True: read every file as a document, whatever its name. False: read none as a document. */
   readonly asDocuments?: boolean | undefined;
-  /** Which files in folders to read; all of them by default. */
+  /** Selects which files in folders to read. Default: all. */
   readonly wants?: (path: string) => boolean;
 }
 
@@ -58,7 +58,7 @@ async function* readFolder(folder: string, wanted: Wanted): AsyncGenerator<Found
   }
 }
 
-/** One file that the system does not give must not keep the others from being read. */
+/** Explains why a file cannot be read. One such file must not stop the others from being read. */
 function whyUnreadable(error: unknown): string {
   if (error instanceof Error && "syscall" in error) return "the system does not let it be read";
   throw error;
@@ -80,7 +80,7 @@ export async function readOne(
   const file = await open(path);
   try {
     const { size } = await file.stat();
-    // Devices and pipes do not say how much they hold.
+    // Devices and pipes do not report their size, so count while reading.
     const bytes =
       size > FILE_MAX_BYTES
         ? undefined

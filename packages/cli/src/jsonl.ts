@@ -5,7 +5,7 @@ import { readBatches } from "./line-batches.ts";
 import { createPool } from "./pool.ts";
 import { createProgress } from "./progress.ts";
 
-/** Enough batches in flight to keep every worker busy while the oldest is written, and no more. */
+/** Enough batches in flight to keep every worker busy while the oldest is written. */
 const BATCHES_PER_WORKER = 3;
 
 /**

@@ -2,7 +2,7 @@ import { StringDecoder } from "node:string_decoder";
 import type { Readable } from "node:stream";
 
 export interface Batch {
-  /** Number of the first line, counted from 1. */
+  /** The number of the first line, counted from 1. */
   readonly firstLine: number;
   /** `null` stands for a line that is too long to keep in memory. */
   readonly lines: (string | null)[];
@@ -14,7 +14,7 @@ const BATCH_MAX_CHARS = 256 * 1024;
 /** 100,000 characters, each as a \uXXXX escape, and room for the rest of the object. */
 export const LINE_MAX_CHARS = 1024 * 1024;
 
-/** Cuts a stream into batches of lines. Blank lines count, but are not answered. */
+/** Splits a stream into batches of lines. Blank lines are counted but not answered. */
 export async function* readBatches(input: Readable): AsyncGenerator<Batch> {
   let lines: (string | null)[] = [];
   let chars = 0;
@@ -31,7 +31,7 @@ export async function* readBatches(input: Readable): AsyncGenerator<Batch> {
   if (lines.length > 0) yield { firstLine, lines, bytes: chars };
 }
 
-/** Unlike `readline`, drops a line that grows past the limit instead of keeping it in memory. */
+/** Unlike `readline`, this drops a line over the limit instead of keeping it in memory. */
 async function* readLines(input: Readable): AsyncGenerator<string | null> {
   const decoder = new StringDecoder("utf8");
   let rest = "";

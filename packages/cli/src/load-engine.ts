@@ -3,7 +3,7 @@ import { createEngine, type Engine } from "@prompt-shield/engine";
 let loaded: Promise<Engine> | undefined;
 
 /**
- * Rules and model together, loaded once. If the model cannot be loaded, the rules work alone, and the answers
+ * Loads the rules and the model, once. If the model cannot be loaded, the rules work alone, and the answers
  * say so.
  */
 export async function loadEngine({ rulesOnly }: { readonly rulesOnly: boolean }): Promise<Engine> {

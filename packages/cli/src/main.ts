@@ -45,8 +45,8 @@ export async function main(argv: readonly string[]): Promise<number> {
 }
 
 /**
- * `prompt-shield … | head` closes the pipe early; that ends the work, and is not an error. A report that could not be
- * written, on a full disk for one, must not look like a clean one.
+ * `prompt-shield … | head` closes the pipe early, which ends the work and is no error. Any other failure to
+ * write, such as a full disk, is an error: a truncated report must not look like a clean one.
  */
 function endUnheard(error: NodeJS.ErrnoException): never {
   if (error.code === "EPIPE") process.exit(0);
@@ -54,7 +54,9 @@ function endUnheard(error: NodeJS.ErrnoException): never {
   process.exit(2);
 }
 
-/** A single text is a prompt, and the output is what the API would return; anything more is a report on files. */
+/**
+ * Whether to print a report on files. A single text is a prompt instead, and the output is the API's answer.
+ */
 async function isAboutFiles({ action, paths, format, failOn }: Command): Promise<boolean> {
   if (action === "sanitize") return false;
   const [only, ...others] = paths;
@@ -62,7 +64,7 @@ async function isAboutFiles({ action, paths, format, failOn }: Command): Promise
   return only !== undefined && only !== "-" && (isDocumentName(only) || (await stat(only)).isDirectory());
 }
 
-/** Of a character in UTF-8. */
+/** The largest size of a character in UTF-8. */
 const CHAR_MAX_BYTES = 4;
 
 async function runOne(asked: Command): Promise<number> {
@@ -81,7 +83,7 @@ async function runOne(asked: Command): Promise<number> {
   return isThreat ? 1 : 0;
 }
 
-/** A page, data or a mail is cleaned as what it is. Documents that only a program can write are never rewritten. */
+/** Cleans a web page, data or an email in its own format. Binary documents are never rewritten. */
 function byItsName(command: Command): Command {
   const [path = ""] = command.paths;
   if (!isDocumentName(path)) return command;
@@ -103,7 +105,7 @@ function openInput({ paths: [path = "-"] }: Command): Readable {
   return path === "-" ? process.stdin : createReadStream(path);
 }
 
-/** An unreadable file or a server that refuses is the caller's to fix as well. */
+/** An unreadable file or an error of the server is also for the caller to fix. */
 function asUsageError(error: unknown): Error | undefined {
   if (error instanceof UsageError || error instanceof PromptShieldError) return error;
   if (!(error instanceof Error && "code" in error && "syscall" in error)) return undefined;

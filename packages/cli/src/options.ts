@@ -12,5 +12,5 @@ export function parseOptions<Known extends Options>(argv: readonly string[], opt
   }
 }
 
-/** The rest is about arguments that begin with a dash, which is hardly ever what went wrong. */
+/** The rest of Node's message is about arguments that begin with a dash, which is hardly ever the problem. */
 const firstSentence = (message: string): string => message.replace(/\. To specify a positional .*$/s, ".");

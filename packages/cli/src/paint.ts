@@ -2,7 +2,7 @@ import { styleText } from "node:util";
 
 export type Style = Parameters<typeof styleText>[0];
 
-/** Colours for people only. By hand, because `styleText` looks at the stream only since Node 22. */
+/** Colours only for people. Checked here, because `styleText` checks the stream itself only since Node 22. */
 export function paint(style: Style, text: string, stream: NodeJS.WriteStream = process.stdout): string {
   return hasColours(stream) ? styleText(style, text) : text;
 }

@@ -7,7 +7,7 @@ describe("cutIntoPieces", () => {
     expect(cutIntoPieces(" \n")).toEqual([]);
   });
 
-  test("cuts at line ends and repeats the text around the cut", () => {
+  test("cuts at line ends and repeats the text before the cut", () => {
     const pieces = cutIntoPieces("aaaa\nbbbb\ncccc\n", 10, 2);
     expect(pieces).toEqual([
       { start: 0, text: "aaaa\nbbbb\n" },

@@ -27,27 +27,24 @@ describe("--policy", () => {
     ["blocks", {}, CARD, 1, "Policy: block, because of Sensitive Data"],
     ["flags", { actions: { "Sensitive Data": "flag" } }, CARD, 0, "Policy: flag, because of Sensitive Data"],
     ["only watches", { shadow: true }, CARD, 0, "Policy: would block, in shadow mode"],
-    [
-      "knows words of its own",
-      { words: ["Falcon"] },
-      "Falcon flies",
-      1,
-      "Policy: sanitize, because of Falcon",
-    ],
+    ["has words of its own", { words: ["Falcon"] }, "Falcon flies", 1, "Policy: sanitize, because of Falcon"],
     ["allows a text for now", { allowedTexts: [{ text: CARD, expiresAt: at(HOUR_MS) }] }, CARD, 0, "allow"],
     ["allowed a text once", { allowedTexts: [{ text: CARD, expiresAt: at(-HOUR_MS) }] }, CARD, 1, "block"],
-  ])("a policy that %s says so and decides the exit code", async (_, policy, text, status, said) => {
-    const ran = await scan(policy, text);
-    expect(ran).toMatchObject({ status, stdout: expect.stringContaining(said) });
-    const { stdout } = await scan(policy, text, "--json");
-    expect(JSON.parse(stdout)).toMatchObject({ policy: { id: "local" }, action: expect.any(String) });
-  });
+  ])(
+    "prints the decision of a policy that %s and sets the exit code by it",
+    async (_, policy, text, status, said) => {
+      const ran = await scan(policy, text);
+      expect(ran).toMatchObject({ status, stdout: expect.stringContaining(said) });
+      const { stdout } = await scan(policy, text, "--json");
+      expect(JSON.parse(stdout)).toMatchObject({ policy: { id: "local" }, action: expect.any(String) });
+    },
+  );
 
   test.each<[string, unknown, number]>([
     ["blocks", {}, 1],
     ["flags", { actions: { "Sensitive Data": "flag" } }, 0],
     ["only watches", { shadow: true }, 0],
-  ])("a policy that %s decides on files and lines as well", async (_, policy, status) => {
+  ])("lets a policy that %s decide about files and lines", async (_, policy, status) => {
     const file = write("note.txt", CARD);
     const report = await scan(policy, "", file, "--format", "json", "--fail-on", "low");
     expect(report.status).toBe(status);
@@ -58,14 +55,14 @@ describe("--policy", () => {
     expect(summary.stdout).toContain(status === 1 ? "Threats in 1 of 1" : "No threats in 1");
   });
 
-  test("an own word fails a limit up to high, as a finding of it would", async () => {
+  test("fails for a policy's own word with a limit up to high", async () => {
     const file = write("falcon.txt", "Falcon flies");
     const status = async (limit: string) =>
       (await scan({ words: ["Falcon"] }, "", file, "--fail-on", limit)).status;
     expect([await status("high"), await status("critical")]).toEqual([1, 0]);
   });
 
-  test("takes what a server gives back", async () => {
+  test("accepts a policy as a server returns it", async () => {
     const served = {
       id: "1",
       name: "Mine",
@@ -85,7 +82,7 @@ describe("--policy", () => {
     ["names an action that there is not", '{"actions":{"Sensitive Data":"shout"}}', "actions.Sensitive Data"],
     ["holds a pattern that is none", '{"patterns":["[a-"]}', 'the pattern "[a-" is none'],
     ["is a list", "[]", "is no policy"],
-  ])("a file that %s is refused with the reason", async (_, content, said) => {
+  ])("refuses a file that %s, with the reason", async (_, content, said) => {
     const ran = await runMain(["scan", "--rules-only", "--policy", write("bad.json", content)], CARD);
     expect(ran).toMatchObject({ status: 2, stderr: expect.stringContaining(said) });
   });

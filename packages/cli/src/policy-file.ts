@@ -3,12 +3,12 @@ import { type Policy, policyAt } from "@prompt-shield/engine";
 import { UsageError } from "./usage.ts";
 
 /**
- * A policy as it is sent to a server, or as the server gives it back. Exceptions that have ended are gone, and those for
- * one API key too: here is no key.
+ * Reads a policy in the format that the server accepts and returns. Drops exceptions that have expired, and
+ * those for a single API key, because there is no key here.
  */
 export async function readPolicy(path: string): Promise<Policy> {
   const given = parse(await readFile(path, "utf8"), path);
-  // Only who has a policy needs the schemas, and they take a moment to load.
+  // Loaded on demand: only policies need the schemas, which take a moment to load.
   const { policyDocument } = await import("@prompt-shield/contracts");
   const { success, data, error } = policyDocument.safeParse(given);
   if (!success) {
@@ -27,7 +27,7 @@ function parse(text: string, path: string): unknown {
   }
 }
 
-/** Whether it is linear is not proven here: it can only slow down who wrote it. */
+/** Does not check that the pattern runs in linear time: a slow one only hurts its own author. */
 function checkPattern(name: string, pattern: string): void {
   try {
     // oxlint-disable-next-line no-new -- only whether it can be read is asked

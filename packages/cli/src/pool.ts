@@ -24,7 +24,8 @@ interface Waiting {
 
 /** One worker per core; a batch goes to the worker with the shortest queue. Each answers in order. */
 export function createPool(command: Command): Pool {
-  // Otherwise the model's runtime sends telemetry to its vendor. Workers only see this if the main thread has set it.
+  // Stops the model's runtime from sending telemetry to its vendor. Workers only see it if the main thread
+  // sets it.
   process.env["ORT_DISABLE_TELEMETRY"] = "1";
   const seats = Array.from({ length: availableParallelism() }, () => createSeat(command));
   return {
@@ -38,7 +39,8 @@ export function createPool(command: Command): Pool {
           seat.worker.postMessage(batch, []);
         }
       });
-      // Batches are awaited in order, so an early crash must not count as unhandled before its turn comes.
+      // Batches are awaited in order, so an early crash must not count as an unhandled rejection before its
+      // turn.
       done.catch(() => undefined);
       return done;
     },

@@ -5,7 +5,7 @@ import type { FileFinding, FileReport } from "./file-report.ts";
 import { paint } from "./paint.ts";
 import { named, shown, shownHidden } from "./print.ts";
 
-/** A line per finding, in the form that editors and terminals turn into links. */
+/** Prints a line per finding, in the format that editors and terminals turn into links. */
 export function printReport(report: FileReport): void {
   const file = named(report.file);
   const lines = report.findings.map((finding) => {

@@ -5,7 +5,7 @@ import { paint } from "./paint.ts";
 
 const SHOWN_TEXT_MAX_CHARS = 60;
 
-/** A scan for people: verdict first, then what was found and where. */
+/** Prints a scan for people: the verdict first, then the findings and their places. */
 export function printScan(result: ScanAnswer, prompt: string): void {
   const percent = `${(result.confidence * 100).toFixed(1)} % sure`;
   const verdict = result.isMalicious
@@ -26,7 +26,7 @@ export function printScan(result: ScanAnswer, prompt: string): void {
   stdout.write(`${lines.join("\n")}\n`);
 }
 
-/** What the policy makes of it. */
+/** The policy's decision. */
 function decisionLine({ action = "allow", action_reasons: reasons = [], policy }: ScanAnswer): string {
   const why = reasons.length > 0 ? `, because of ${reasons.map(({ name }) => name).join(", ")}` : "";
   return `Policy: ${policy?.shadow ? `would ${action}, in shadow mode` : action}${why}`;
@@ -49,8 +49,8 @@ function placed(
 }
 
 /**
- * Only the sanitized text goes to standard output, so that it can be piped; the report goes to standard error. A text
- * that needs no change comes out as the bytes it came in, whatever they are.
+ * Only the sanitized text goes to standard output, so that it can be piped; the report goes to standard
+ * error. A text that needs no change is written back byte for byte.
  */
 export function printSanitize(result: SanitizeAnswer, original: Uint8Array): void {
   const text = result.content ?? result.sanitized;
@@ -67,26 +67,26 @@ export function printSanitize(result: SanitizeAnswer, original: Uint8Array): voi
   stderr.write(`${[headline, ...lines].join("\n")}\n`);
 }
 
-/** Line and column as editors count them. */
+/** The line and column, counted as editors do. */
 function position(prompt: string, start: number): string {
   const before = prompt.slice(0, start).split("\n");
   return `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
 }
 
-/** Characters that a terminal would hide or act on. */
+/** Characters that a terminal would hide or interpret. */
 const UNSEEN = /[\p{Cc}\u00AD\u061C\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E01EF}]/gu;
 
-/** A name that somebody else chose, of a file or a field in it, in one line that does nothing. */
+/** A file's or field's name, which an attacker may have chosen, with such characters escaped. */
 export const named = (name: string): string =>
   name.replaceAll(UNSEEN, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);
 
-/** What was found, without the secrets in it: those that were found in the same text. */
+/** The text of a finding, without the secrets that were found in the same text. */
 export function shown(found: Found, among: readonly Found[]): string {
   const secrets = among.filter(
     ({ category, path, start, end }) =>
       category === SENSITIVE_DATA && path === found.path && start < found.end && end > found.start,
   );
-  // A text that was decoded first has no places that could be compared.
+  // Positions in a decoded text cannot be compared with those in the original.
   if (found.category === SENSITIVE_DATA || (secrets.length > 0 && found.via)) return HIDDEN;
   const text = secrets
     .toSorted((one, other) => other.start - one.start)

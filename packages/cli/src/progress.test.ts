@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { shareRead } from "./progress.ts";
 
-test("the share that was read is known of a file, also of one that the shell opened, and of no pipe", async () => {
+test("knows the share that was read of a file, also if the shell opened it, but not of a pipe", async () => {
   const input = createReadStream("", { fd: openSync(import.meta.filename, "r") });
   expect(shareRead(input)).toBe(0);
   await new Promise((resolve) => input.once("data", resolve));

@@ -9,11 +9,14 @@ export interface Progress {
 }
 
 const TERMINAL_REDRAW_MS = 100;
-/** In a log file: a line now and then. */
+/** How often to write a line to a log file. */
 const LOG_REDRAW_MS = 5_000;
 const BAR_CELLS = 24;
 
-/** On a terminal: a bar that redraws itself, showing how much of the input has been read if it is a file. */
+/**
+ * Reports progress. On a terminal: a bar that redraws itself and shows how much of the input was read, if the
+ * input is a file.
+ */
 export function createProgress(input: Readable, stream: NodeJS.WriteStream = process.stderr): Progress {
   const started = performance.now();
   const totals = { lines: 0, threats: 0, errors: 0 };
@@ -37,9 +40,9 @@ export function createProgress(input: Readable, stream: NodeJS.WriteStream = pro
   };
 }
 
-/** 0 to 1; unknown for a pipe. */
+/** The share of the input that was read, 0 to 1; undefined for a pipe. */
 export function shareRead(input: Readable): number | undefined {
-  // By its number: a file that the shell opened (`< prompts.jsonl`) has no name here.
+  // By its descriptor: a file that the shell opened (`< prompts.jsonl`) has no name here.
   if (!(input instanceof ReadStream && "fd" in input && typeof input.fd === "number")) return undefined;
   const { size } = fstatSync(input.fd);
   return size > 0 ? Math.min(1, input.bytesRead / size) : undefined;

@@ -1,6 +1,9 @@
 import type { Readable } from "node:stream";
 
-/** All bytes of a stream, or undefined as soon as there are more: pipes and devices may go on forever. */
+/**
+ * Reads all bytes of a stream, or returns undefined as soon as there are more than allowed: pipes and devices
+ * may never end.
+ */
 export async function readUpTo(maxBytes: number, stream: Readable): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -56,7 +56,7 @@ export async function runFiles(
   return skipped.some((path) => isNamed(path, command)) ? 2 : 0;
 }
 
-/** What somebody asks about by its name and nobody has read must not pass for clean. */
+/** A file that was named explicitly and could not be read must not count as clean. */
 const isNamed = (path: string, { paths }: Command): boolean => path === STDIN || paths.includes(path);
 
 async function* inputs(paths: readonly string[], wanted: Wanted): AsyncGenerator<Found> {

@@ -4,7 +4,7 @@ import { severityOf } from "./failure.ts";
 import type { FileFinding, FileReport } from "./file-report.ts";
 
 const LEVELS = { low: "note", medium: "warning", high: "error", critical: "error" } as const;
-/** As GitHub sorts them: over 9 critical, over 7 high, over 4 medium. */
+/** GitHub's levels: over 9 is critical, over 7 high, over 4 medium. */
 const SCORES = { low: "2.0", medium: "5.5", high: "8.0", critical: "9.5" } as const;
 
 /** SARIF 2.1.0, as code scanning accepts it. It contains positions and reasons, never the text that was found. */
@@ -54,7 +54,7 @@ function resultOf(report: FileReport, finding: FileFinding, folder: string): obj
   };
 }
 
-/** Relative to where the command runs, with slashes, each name encoded. */
+/** The path relative to the working folder, with slashes and encoded names. */
 function uriOf(file: string, folder: string): string {
   return relative(folder, file).split(sep).map(encodeURIComponent).join("/");
 }

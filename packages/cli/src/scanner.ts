@@ -76,7 +76,7 @@ function remoteScanner(remote: NonNullable<Command["remote"]>, command: Command)
   };
 }
 
-/** A server is only sent the file, so what it would not hear of must not seem to count. */
+/** A server receives only the file, so options it would not receive must not seem to work. */
 function refuseUnheard({ options: { sensitivity, categories }, content }: Command): void {
   const given = { sensitivity, categories, source: content?.source };
   const [unheard] = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name]));
@@ -84,7 +84,7 @@ function refuseUnheard({ options: { sensitivity, categories }, content }: Comman
     throw new UsageError(`A server reads documents by its own settings: leave --${unheard} or --remote out.`);
 }
 
-/** The errors a server returns for files that cannot be read at all. */
+/** Status codes that a server returns for files it cannot read at all. */
 const FILE_FAULTS: ReadonlySet<number> = new Set([400, 413, 415, 422]);
 
 const isFilesFault = (error: unknown): error is PromptShieldError =>

@@ -1,11 +1,14 @@
 import type { CallOptions } from "./transport.ts";
 
 export interface BatchOptions extends CallOptions {
-  /** How many are asked at the same time. Default: 4. */
+  /** How many requests run at the same time. Default: 4. */
   readonly concurrency?: number;
 }
 
-/** Works through a list, a few at a time, and answers the outcomes in its order. Only an abort ends it early. */
+/**
+ * Processes a list, a few items at a time, and returns the outcomes in the same order. Only an abort ends it
+ * early.
+ */
 export async function runBatch<Item, Result>(
   items: readonly Item[],
   work: (item: Item, call: CallOptions) => Promise<Result>,
@@ -20,7 +23,7 @@ export async function runBatch<Item, Result>(
       outcomes[index] = outcome;
     }
   };
-  // At least one, whatever was asked for, and never more than there is to do.
+  // `concurrency` may be 0, NaN or Infinity: use at least one worker, and no more than there are items.
   const workers = Math.min(items.length, concurrency >= 1 ? concurrency : 1);
   await Promise.all(Array.from({ length: workers }, workThrough));
   call.signal?.throwIfAborted();

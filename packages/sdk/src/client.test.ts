@@ -30,7 +30,7 @@ function answer(
 }
 
 describe("the client", () => {
-  it("sends the key and the options and answers the result", async () => {
+  it("sends the key and the options, and returns the result", async () => {
     const seen: unknown[] = [];
     const baseUrl = await listen((request, response, body) => {
       seen.push(request.url, request.headers["x-api-key"], JSON.parse(body));
@@ -42,7 +42,7 @@ describe("the client", () => {
     expect(seen).toEqual(["/api/v1/scan", "sk_test", { prompt: "hello", options: { sensitivity: "high" } }]);
   });
 
-  it("keeps its defaults for settings that are undefined, and a path in the base address", async () => {
+  it("uses its defaults for undefined settings, and keeps a path in the base URL", async () => {
     const seen: unknown[] = [];
     const baseUrl = await listen((request, response) => {
       seen.push(request.url);
@@ -53,7 +53,7 @@ describe("the client", () => {
     expect(seen).toEqual(["/shield/functions/v1/validate-api-key"]);
   });
 
-  it("throws the server's sentence and code", async () => {
+  it("throws the server's message and code", async () => {
     const baseUrl = await listen((_, response) =>
       answer(response, 429, { error: "Quota", code: "quota_exceeded" }),
     );
@@ -64,7 +64,7 @@ describe("the client", () => {
     expect(failure).toMatchObject({ status: 429, code: "quota_exceeded", message: "Quota" });
   });
 
-  it("tries again after a 503 and gives up after its retries", async () => {
+  it("retries after a 503 and gives up when its retries are used up", async () => {
     let calls = 0;
     const baseUrl = await listen((_, response) => {
       calls += 1;
@@ -80,7 +80,7 @@ describe("the client", () => {
     await expect(impatient.validateKey()).rejects.toMatchObject({ status: 503 });
   });
 
-  it("tries again after a burst limit, when the server said so", async () => {
+  it("retries after a rate limit at the time that the server named", async () => {
     const at: number[] = [];
     const baseUrl = await listen((_, response) => {
       at.push(performance.now());
@@ -96,7 +96,7 @@ describe("the client", () => {
     ["a text that was too slow, which may have been charged", 503, { code: "scan_too_slow" }, {}],
     ["a wrong request", 400, { code: "blank_prompt" }, {}],
     ["a pause of an hour", 429, { code: "rate_limited" }, { "retry-after": "3600" }],
-  ])("does not try again after %s", async (_, status, body, headers) => {
+  ])("does not retry after %s", async (_, status, body, headers) => {
     let calls = 0;
     const baseUrl = await listen((_request, response) => {
       calls += 1;
@@ -110,7 +110,7 @@ describe("the client", () => {
   it.each([
     ["a page", "<html>Welcome</html>"],
     ["a bare value", "null"],
-  ])("takes %s for somebody else's answer, and does not ask again", async (_, body) => {
+  ])("treats %s as the answer of another service, and does not retry", async (_, body) => {
     let calls = 0;
     const baseUrl = await listen((_request, response) => {
       calls += 1;
@@ -125,13 +125,13 @@ describe("the client", () => {
     expect(calls).toBe(1);
   });
 
-  it("says the status of an error whose body is strange", async () => {
+  it("reports the status of an error whose body is not from our API", async () => {
     const baseUrl = await listen((_, response) => response.writeHead(403).end("null"));
     const shield = new PromptShield({ apiKey: "sk_test", baseUrl });
     await expect(shield.scan({ prompt: "x" })).rejects.toMatchObject({ status: 403, code: "unknown" });
   });
 
-  it("tries again after an answer that broke off", async () => {
+  it("retries after a response that was cut off", async () => {
     let calls = 0;
     const baseUrl = await listen((_, response) => {
       calls += 1;
@@ -142,7 +142,7 @@ describe("the client", () => {
     expect(result.isMalicious).toBe(false);
   });
 
-  it("waits until the date that a proxy names", async () => {
+  it("waits until the date in a proxy's retry-after header", async () => {
     let calls = 0;
     const baseUrl = await listen((_, response) => {
       calls += 1;
@@ -155,7 +155,7 @@ describe("the client", () => {
     expect((failure as PromptShieldError).retryAfterS).toBeGreaterThan(3_500);
   });
 
-  it("ends with the caller's signal while an error is being read", async () => {
+  it("stops at the caller's signal while it reads an error", async () => {
     const baseUrl = await listen((_, response) => {
       response.writeHead(503, { "retry-after": "30" }).write("{");
     });
@@ -167,7 +167,7 @@ describe("the client", () => {
     server?.closeAllConnections();
   });
 
-  it("waits as long as it takes without a limit", async () => {
+  it("waits for a slow answer if the timeout is Infinity", async () => {
     const baseUrl = await listen((_, response) => {
       setTimeout(() => answer(response, 200, { isMalicious: false }), 50);
     });
@@ -175,15 +175,18 @@ describe("the client", () => {
     await expect(shield.scan({ prompt: "x" })).resolves.toMatchObject({ isMalicious: false });
   });
 
-  it.each([Infinity, Number.NaN, 0, 2.5])("works through a batch %d at a time", async (concurrency) => {
-    const baseUrl = await listen((_, response) => answer(response, 200, { isMalicious: false }));
-    const shield = new PromptShield({ apiKey: "sk_test", baseUrl });
-    const outcomes = await shield.batch(["a", "b", "c"], { concurrency });
-    expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled"]);
-    expect(await shield.batch([], { concurrency })).toEqual([]);
-  });
+  it.each([Infinity, Number.NaN, 0, 2.5])(
+    "completes a batch with a concurrency of %d",
+    async (concurrency) => {
+      const baseUrl = await listen((_, response) => answer(response, 200, { isMalicious: false }));
+      const shield = new PromptShield({ apiKey: "sk_test", baseUrl });
+      const outcomes = await shield.batch(["a", "b", "c"], { concurrency });
+      expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled"]);
+      expect(await shield.batch([], { concurrency })).toEqual([]);
+    },
+  );
 
-  it("ends with the caller's signal, in a request and in a pause", async () => {
+  it("stops at the caller's signal, in a request and in a pause", async () => {
     const baseUrl = await listen((request, response) => {
       if (request.url === "/api/v1/scan") return;
       answer(response, 503, { code: "overloaded" }, { "retry-after": "30" });
@@ -199,7 +202,7 @@ describe("the client", () => {
     server?.closeAllConnections();
   });
 
-  it("guards: a clean text passes, any other throws with the verdict and without the text", async () => {
+  it("returns from guard for a clean text, and throws the verdict without the text for any other", async () => {
     const baseUrl = await listen((_, response, body) => {
       const isMalicious = body.includes("secret plan");
       answer(response, 200, { isMalicious, categories: isMalicious ? ["Prompt Injection"] : [] });
@@ -214,7 +217,7 @@ describe("the client", () => {
     });
   });
 
-  it("sends content, conversations and files as the API takes them", async () => {
+  it("sends content, conversations and files in the API's format", async () => {
     const seen: [string | undefined, string][] = [];
     const baseUrl = await listen((request, response, body) => {
       seen.push([request.url, body]);
@@ -238,7 +241,7 @@ describe("the client", () => {
     expect(seen[2]?.[1]).toMatch(/name="file"; filename="letter.txt"[^]*Dear Sir/);
   });
 
-  it("works through a batch a few at a time, in order, and goes on after a failure", async () => {
+  it("scans a batch a few at a time, in order, and continues after a failure", async () => {
     let running = 0;
     let most = 0;
     const baseUrl = await listen((_, response, body) => {
@@ -259,7 +262,7 @@ describe("the client", () => {
     expect(most).toBe(2);
   });
 
-  it("says which address it could not reach", async () => {
+  it("names the address that it could not reach", async () => {
     const baseUrl = await listen(() => undefined);
     await new Promise((resolve) => server?.close(resolve));
     const shield = new PromptShield({ apiKey: "sk_test", baseUrl, retries: 0 });
@@ -270,7 +273,7 @@ describe("the client", () => {
     });
   });
 
-  it("gives a request up that takes longer than it may", async () => {
+  it("aborts a request after its timeout", async () => {
     const baseUrl = await listen(() => undefined);
     const shield = new PromptShield({ apiKey: "sk_test", baseUrl, timeoutMs: 50, retries: 0 });
     await expect(shield.scan({ prompt: "x" })).rejects.toMatchObject({
@@ -281,7 +284,7 @@ describe("the client", () => {
     server?.closeAllConnections();
   });
 
-  it("refuses to be made without a key", () => {
+  it("refuses to be created without a key", () => {
     expect(() => new PromptShield({ apiKey: "" })).toThrow(/apiKey/);
   });
 });

@@ -18,30 +18,36 @@ import type {
 } from "./types.ts";
 
 export interface PromptShieldOptions {
-  /** `sk_…`, from the settings page; may come straight from an environment variable. Only local mode does without. */
+  /** Your API key, `sk_…`, from the settings page. Required except in local mode. */
   readonly apiKey?: string | undefined;
-  /** Where your Prompt Shield runs. Default: http://localhost:3000 */
+  /** The address of your Prompt Shield server. Default: http://localhost:3000 */
   readonly baseUrl?: string | undefined;
-  /** A request that takes longer is given up. Default: 10,000. */
+  /** Milliseconds before an attempt is aborted. Each retry starts anew. Default: 10,000. */
   readonly timeoutMs?: number | undefined;
-  /** How often a request is tried again after a network error, 429 or 5xx. Default: 2. */
+  /** How many times to retry after a network error, a 429 or a 5xx. Default: 2. */
   readonly retries?: number | undefined;
-  /** Another `fetch`, for tests or special networks. */
+  /** A replacement for the global `fetch`, for tests or special networks. */
   readonly fetch?: typeof fetch | undefined;
   /**
-   * Runs the engine in this process instead of asking a server: an engine of `@prompt-shield/engine`, or true for
-   * the one with the model (Node, Deno, Bun).
+   * Local mode: scans in this process instead of asking a server. Pass an engine from
+   * `@prompt-shield/engine`, or true to load the one with the model (Node, Deno, Bun).
    */
   readonly local?: LocalEngine | boolean | undefined;
-  /** Local mode only: what is done with what is found, as `POST /api/v1/policies` takes it and `GET` gives it. */
+  /**
+   * Local mode only: the policy that decides what happens to findings, in the format that `POST
+   * /api/v1/policies` accepts and `GET` returns.
+   */
   readonly policy?: object | undefined;
 }
 
-/** Scans and sanitizes, by asking a server or in this process. It has no dependencies and runs wherever `fetch` does. */
+/**
+ * Scans and sanitizes text, through a server or in this process. It has no dependencies and runs wherever
+ * `fetch` does.
+ */
 export class PromptShield {
   readonly #shield: Shield;
 
-  /** A setting that came out as undefined, as from an unset variable, is one that was left out. */
+  /** Settings that are undefined, such as from an unset environment variable, use their defaults. */
   constructor({
     apiKey,
     baseUrl = "http://localhost:3000",
@@ -65,12 +71,15 @@ export class PromptShield {
     return this.#shield.scan(input, call);
   }
 
-  /** Rewrites what it is given so that it scans clean. */
+  /** Removes attacks and sensitive data from the input, so that the result scans clean. */
   sanitize(input: SanitizeInput, call?: CallOptions): Promise<SanitizeResponse> {
     return this.#shield.sanitize(input, call);
   }
 
-  /** Scans text that the assistant will read and that nobody asked it to obey. */
+  /**
+   * Scans text that the assistant reads as data, such as a document or the result of a tool, and whose
+   * instructions it must not follow.
+   */
   content(
     content: string,
     options: Omit<ContentInput, "content"> & ScanOptions = {},
@@ -79,7 +88,7 @@ export class PromptShield {
     return this.scan({ content, ...options }, call);
   }
 
-  /** Scans a conversation, each message by its role. */
+  /** Scans a conversation. The role of each message decides how it is judged. */
   messages(
     messages: readonly Message[],
     options: ScanOptions = {},
@@ -88,12 +97,15 @@ export class PromptShield {
     return this.scan({ messages, ...options }, call);
   }
 
-  /** Scans a document: text, HTML, JSON, CSV, e-mail, PDF, Word, PowerPoint, Excel, OpenDocument. */
+  /** Scans a file: text, HTML, JSON, CSV, email, PDF, Word, PowerPoint, Excel or OpenDocument. */
   file(file: FileInput, call?: CallOptions): Promise<FileScanResponse> {
     return this.#shield.file(fileForm(file), call);
   }
 
-  /** Scans many, a few at a time; one outcome each, in their order. One that fails does not stop the others. */
+  /**
+   * Scans many inputs, a few at a time. Returns one outcome per input, in the same order; a failure does not
+   * stop the others.
+   */
   batch(
     inputs: readonly (string | ScanInput)[],
     options?: BatchOptions,
@@ -101,25 +113,25 @@ export class PromptShield {
     return runBatch(inputs, (input, call) => this.scan(asInput(input), call), options);
   }
 
-  /** Answers the verdict of a text that is safe to pass on, and throws a ThreatError for any other. */
+  /** Returns the verdict if the text is safe to pass on. Throws a ThreatError otherwise. */
   async guard(input: string | ScanInput, call?: CallOptions): Promise<ScanResponse> {
     const result = await this.scan(asInput(input), call);
     if (mustNotPass(result)) throw new ThreatError(result);
     return result;
   }
 
-  /** The compact public call: scan or sanitize in one shape. */
+  /** Scans or sanitizes a prompt; both actions return the same compact shape. */
   scanWithApiKey(input: KeyScanInput, call?: CallOptions): Promise<KeyScanResponse> {
     return this.#shield.scanWithApiKey(input, call);
   }
 
-  /** Answers the key's name, or throws a PromptShieldError with status 401. */
+  /** Returns the name of the API key. Throws a PromptShieldError with status 401 if the key is invalid. */
   validateKey(call?: CallOptions): Promise<ValidKey> {
     return this.#shield.validateKey(call);
   }
 }
 
-/** A policy has the last word where there is one; in shadow mode it stops nothing. */
+/** If a policy applies, it alone decides. In shadow mode a policy stops nothing. */
 function mustNotPass({ isMalicious, action, policy }: ScanResponse): boolean {
   if (!policy) return isMalicious;
   return !policy.shadow && (action === "block" || action === "sanitize");

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@prompt-shield/contracts/errors";
 import type { ScanResponse } from "./types.ts";
 
-/** The API's codes, and what the client itself meets; a newer server may know more. */
+/** Error codes of the API and of the client itself. Newer servers may send codes that are not listed here. */
 export type PromptShieldErrorCode =
   | ErrorCode
   | "network_error"
@@ -9,13 +9,13 @@ export type PromptShieldErrorCode =
   | "unknown"
   | (string & {});
 
-/** What the API answered instead of a result: the sentence for people, the code for programs. */
+/** Thrown if a call fails. `message` is for people, `code` is for programs. */
 export class PromptShieldError extends Error {
   override readonly name = "PromptShieldError";
-  /** HTTP status; 0 where there was no answer. */
+  /** The HTTP status; 0 if there was no response. */
   readonly status: number;
   readonly code: PromptShieldErrorCode;
-  /** Seconds to wait before trying again, where the server said so. */
+  /** Seconds to wait before the next attempt, if the server named them. */
   readonly retryAfterS: number | undefined;
 
   constructor(details: {
@@ -31,11 +31,14 @@ export class PromptShieldError extends Error {
   }
 }
 
-/** What `guard` throws: the text must not reach the model. Its message names kinds, never the text. */
+/**
+ * Thrown by `guard` if the text must not reach the model. Its message names the threat categories and never
+ * contains the text.
+ */
 export class ThreatError extends Error {
   override readonly name = "ThreatError";
   readonly code = "threat_detected";
-  /** The whole verdict. */
+  /** The full scan result. */
   readonly result: ScanResponse;
 
   constructor(result: ScanResponse) {

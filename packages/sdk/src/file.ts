@@ -1,7 +1,7 @@
-/** A browser's `File`, or bytes with the name that says what they are. */
+/** A browser's `File`, or data with a file name. The extension tells the server the format. */
 export type FileInput = File | { readonly name: string; readonly data: Blob | Uint8Array | string };
 
-/** The form that the API takes: one field, `file`. */
+/** The API expects a form with one field, `file`. */
 export function fileForm(file: FileInput): FormData {
   const form = new FormData();
   if (file instanceof Blob) form.set("file", file, file.name);
@@ -11,6 +11,6 @@ export function fileForm(file: FileInput): FormData {
 
 function blobOf(data: Blob | Uint8Array | string): Blob {
   if (data instanceof Blob) return data;
-  // A copy: the bytes may lie in memory that is shared, which a Blob does not take.
+  // Copied because the bytes may be in shared memory, which a Blob does not accept.
   return new Blob([typeof data === "string" ? data : Uint8Array.from(data)]);
 }

@@ -17,7 +17,7 @@ describe("a live scan", () => {
     return { told, callOff };
   }
 
-  it("waits 800 ms and then tells", async () => {
+  it("waits 800 ms, then reports the result", async () => {
     const asked: string[] = [];
     const { told } = start("Hello", async (text) => {
       asked.push(text);
@@ -29,14 +29,14 @@ describe("a live scan", () => {
     expect([asked, told]).toEqual([["Hello"], [{ result: "clean" }]]);
   });
 
-  it("never asks about blank text", async () => {
+  it("never scans blank text", async () => {
     const asked: string[] = [];
     start(" \n\t", async (text) => String(asked.push(text)));
     await vi.advanceTimersByTimeAsync(5_000);
     expect(asked).toEqual([]);
   });
 
-  it("forgets what was called off, before and while it is asked", async () => {
+  it("reports nothing after it was cancelled, before or during the scan", async () => {
     const signals: AbortSignal[] = [];
     const slow = (_: string, signal: AbortSignal) => {
       signals.push(signal);
@@ -52,7 +52,7 @@ describe("a live scan", () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
   });
 
-  it("tells a failure too", async () => {
+  it("reports a failure", async () => {
     const { told } = start("Hello", () => Promise.reject(new Error("500")));
     await vi.advanceTimersByTimeAsync(800);
     expect(told).toEqual([{ error: new Error("500") }]);

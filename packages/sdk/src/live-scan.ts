@@ -3,8 +3,8 @@ export const LIVE_SCAN_DEBOUNCE_MS = 800;
 export type Answer<Result> = { readonly result: Result } | { readonly error: unknown };
 
 /**
- * Scans a text once nobody has changed it for a while; blank text never. Answers how to call it off, after which
- * nothing is told any more.
+ * Scans a text after a pause in typing; blank text is never scanned. Returns a function that cancels the
+ * scan, after which `tell` is not called.
  */
 export function scheduleScan<Result>(input: {
   readonly text: string;

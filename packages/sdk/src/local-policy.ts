@@ -4,7 +4,7 @@ interface Excepted {
 }
 type Spelled = Readonly<Record<string, unknown>> & Excepted;
 
-/** A policy as it may be sent to a server: entries of its lists may be strings alone. */
+/** A policy as the API accepts it: entries of its lists may be plain strings. */
 interface GivenPolicy {
   readonly words?: readonly (string | Spelled)[];
   readonly patterns?: readonly (string | Spelled)[];
@@ -13,8 +13,8 @@ interface GivenPolicy {
 }
 
 /**
- * The policy as an engine takes it at this moment, spelled out as a server would. Exceptions that have ended are gone, and
- * those for one API key too: here is no key.
+ * The policy in the engine's format, with short forms expanded as the server does. Drops exceptions that have
+ * expired, and those for a single API key, because local mode has no keys.
  */
 export function policyNow(given: object, now = Date.now()): object {
   const { words, patterns, allowedTexts, allowedFindings } = given as GivenPolicy;

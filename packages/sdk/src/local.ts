@@ -15,13 +15,16 @@ import type {
   Segment,
 } from "./types.ts";
 
-/** What engines tell beside the answer. */
+/** Fields of the engine that are not part of the API's answer. */
 interface Internal {
   readonly decision?: { readonly shadow: boolean; readonly reasons: readonly ActionReason[] };
   readonly reached?: unknown;
 }
 
-/** What an engine says; only a server knows ids and quotas. Of content it also tells the text that it read. */
+/**
+ * The engine's answer. It lacks ids and quotas, which only a server knows. For content it includes the text
+ * it read.
+ */
 type Verdict = Omit<
   ScanResponse,
   "scan_id" | "duration_ms" | "remaining_quota" | "status" | "threats" | "score"
@@ -34,13 +37,16 @@ type Cleaned = Omit<
   Internal;
 type Asked = string | ContentInput | MessagesInput;
 
-/** An engine of `@prompt-shield/engine`: its own `scan` and `sanitize`, or what its `createEngine` makes. */
+/**
+ * An engine from `@prompt-shield/engine`: the package's `scan` and `sanitize`, or the result of
+ * `createEngine`.
+ */
 export interface LocalEngine {
   scan(asked: never, options?: ScanOptions): Verdict | Promise<Verdict>;
   sanitize(asked: never, options?: SanitizeOptions): Cleaned | Promise<Cleaned>;
 }
 
-/** The name is kept from bundlers: who hands in an engine of their own need not have this one. */
+/** A constant hides this import from bundlers: callers who pass their own engine need not install it. */
 const ENGINE = "@prompt-shield/engine/node";
 
 export async function loadLocalEngine(): Promise<LocalEngine> {
@@ -55,9 +61,9 @@ export async function loadLocalEngine(): Promise<LocalEngine> {
   return module.createEngine();
 }
 
-/** Asks an engine in this process, in the shapes of the API. */
+/** Scans with an engine in this process and answers in the API's format. */
 export function localShield(loading: Promise<LocalEngine>, policy?: object): Shield {
-  // The next scan reports it; until then it must not count as unhandled.
+  // The next scan reports a failure to load. Until then it must not count as an unhandled rejection.
   loading.catch(() => undefined);
   return {
     async scan({ sensitivity, categories, ...input }, call) {
@@ -101,21 +107,21 @@ export function localShield(loading: Promise<LocalEngine>, policy?: object): Shi
   };
 }
 
-/** Engines take a prompt as it is and everything else as an object. */
+/** Engines take a prompt as a string and everything else as an object. */
 const asked = (input: Input): never => ("prompt" in input ? input.prompt : input) satisfies Asked as never;
 
 /** Engines take the sender as an option. */
 const sentBy = (input: Input): { readonly sender?: string } =>
   "sender" in input && input.sender !== undefined ? { sender: input.sender } : {};
 
-/** A policy that was handed in has no id but this one. */
+/** A policy that was passed in as an object has no id of its own. */
 function decided(decision: Internal["decision"]) {
   if (!decision) return {};
   const policy = { id: "local", version: 0, shadow: decision.shadow };
   return { action_reasons: [...decision.reasons], policy };
 }
 
-/** Timing and ids as a server gives them; nothing is counted here. */
+/** The timing and the id that a server would add. Nothing is counted against a quota. */
 function account(started: number) {
   return {
     scan_id: `local_${crypto.randomUUID()}`,
@@ -124,7 +130,7 @@ function account(started: number) {
   };
 }
 
-/** A finding without what the engine keeps for its own use. */
+/** A finding without the engine's internal fields. */
 function published({ category, rule, severity, start, end, text, explanation, via }: Finding): Finding {
   return { category, rule, severity, start, end, text, explanation, ...(via !== undefined && { via }) };
 }

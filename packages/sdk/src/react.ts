@@ -3,27 +3,27 @@ import { LIVE_SCAN_DEBOUNCE_MS, scheduleScan, type Answer } from "./live-scan.ts
 import type { ScanResponse } from "./types.ts";
 
 export interface LiveScanOptions<Result> {
-  /** A route of your own server that adds the key (default "/api/scan"), or what scans instead of it. */
+  /** A route of your own server, which adds the API key (default "/api/scan"), or a function that scans. */
   readonly scan?: string | ((prompt: string, signal: AbortSignal) => Promise<Result>);
-  /** How long nobody may have typed. Default: 800. */
+  /** Milliseconds to wait after the last keystroke. Default: 800. */
   readonly debounceMs?: number;
 }
 
 export interface LiveScan<Result> {
-  /** The verdict on the text as it stands; undefined while it is blank, new or not answered. */
+  /** The verdict on the current text. Undefined while the text is blank, or has no answer yet. */
   readonly result: Result | undefined;
   readonly error: unknown;
-  /** Whether an answer is still to come. */
+  /** True while an answer is pending, including the wait for a pause in typing. */
   readonly isScanning: boolean;
 }
 
-/** Scans while people type: waits for a pause, ignores blank text, drops answers that are no longer wanted. */
+/** Scans as the user types: waits for a pause, ignores blank text, and drops answers to outdated text. */
 export function useLiveScan<Result = ScanResponse>(
   text: string,
   { scan = "/api/scan", debounceMs = LIVE_SCAN_DEBOUNCE_MS }: LiveScanOptions<Result> = {},
 ): LiveScan<Result> {
   const [latest, setLatest] = useState<{ text: string; answer: Answer<Result> }>();
-  // A function written in place is a new one at each render, and must not start the wait again.
+  // An inline function changes on every render; keeping it in a ref stops that from restarting the wait.
   const scanNow = useRef(scan);
   useEffect(() => {
     scanNow.current = scan;

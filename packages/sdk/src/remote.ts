@@ -1,7 +1,7 @@
 import type { Shield } from "./shield.ts";
 import { post, type TransportSettings } from "./transport.ts";
 
-/** Asks a server. */
+/** Scans through a server. */
 export function remoteShield(settings: TransportSettings): Shield {
   return {
     scan: ({ sensitivity, categories, ...input }, call) =>

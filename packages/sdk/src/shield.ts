@@ -10,7 +10,9 @@ import type {
 
 export interface KeyScanInput {
   readonly prompt: string;
+  /** Default: "scan". */
   readonly action?: "scan" | "sanitize";
+  /** Whether the answer includes the full scan result in `details`. */
   readonly detailed?: boolean;
 }
 
@@ -19,7 +21,7 @@ export interface ValidKey {
   readonly key_name: string;
 }
 
-/** What asking a server and asking the engine here have in common. */
+/** The common interface of the server client and the local engine. */
 export interface Shield {
   scan(input: ScanInput, call?: CallOptions): Promise<ScanResponse>;
   sanitize(input: SanitizeInput, call?: CallOptions): Promise<SanitizeResponse>;

@@ -12,12 +12,12 @@ const [, readme = ""] = /```ts\n([^`]+)```/.exec(read("README.md")) ?? [];
 
 const PROGRAMS = {
   "docs.ts": docs,
-  // It shows the call alone; the prompt is the reader's own.
+  // The README shows only the call, so declare the prompt.
   "readme.ts": `declare const prompt: string;\n${readme}`,
   "wrong.ts": docs.replaceAll("isMalicious", "isEvil"),
 };
 
-describe("the client's snippets, as a reader would paste them into a strict program", () => {
+describe("the client's snippets, pasted into a program with strict settings", () => {
   let complaints: readonly string[] = [];
   beforeAll(() => {
     complaints = typeCheck(PROGRAMS);
@@ -28,7 +28,7 @@ describe("the client's snippets, as a reader would paste them into a strict prog
     expect(complaints.filter((line) => line.includes(name))).toEqual([]);
   });
 
-  test("a field that no answer has would be noticed", () => {
+  test("a field that no answer has fails the type check", () => {
     expect(complaints.find((line) => line.includes("wrong.ts"))).toContain("isEvil");
   });
 });
@@ -40,7 +40,7 @@ function typeCheck(programs: Readonly<Record<string, string>>): string[] {
     composite: false,
     emitDeclarationOnly: false,
     noEmit: true,
-    // What comes out of the call is for the reader to use.
+    // Snippets leave the result of the call for the reader to use.
     noUnusedLocals: false,
     types: ["node"],
   };

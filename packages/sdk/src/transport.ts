@@ -9,18 +9,18 @@ export interface TransportSettings {
   readonly fetch: typeof fetch;
 }
 
-/** What one call may say about itself. */
+/** Options for a single call. */
 export interface CallOptions {
-  /** Gives the call up, its pauses and repetitions too; it then rejects with the signal's reason. */
+  /** Aborts the call, including pauses and retries. The call then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
-  /** An attempt that takes longer is given up. Default: the client's. */
+  /** Milliseconds before an attempt is aborted. Default: the client's `timeoutMs`. */
   readonly timeoutMs?: number;
 }
 
-/** Trying these again cannot help, and some of them have been paid for. */
+/** Retrying cannot help with these errors, and some of those calls have already been charged. */
 const FINAL_CODES = new Set(["quota_exceeded", "scan_too_slow"]);
 
-/** Posts a body, again after network errors, 429 and 5xx, and answers what came back. */
+/** Posts a body, retrying after network errors, 429 and 5xx, and returns the parsed answer. */
 export async function post<T>(
   settings: TransportSettings,
   path: string,
@@ -53,7 +53,7 @@ async function tryOnce<T>(
       ...encode(body, apiKey),
       signal: limit.signal,
     });
-    // An error that breaks off is still that error.
+    // If the body of an error response is cut off, the status still counts.
     const answer = asObject(await (response.ok ? response.text() : response.text().catch(() => "")));
     if (response.ok && answer) return { ok: true, value: answer as T };
     const error = response.ok ? strangeAnswer(response, baseUrl) : errorOf(response, answer);
@@ -68,7 +68,7 @@ async function tryOnce<T>(
   }
 }
 
-/** Forms say their own type, with the boundary in it. */
+/** `fetch` sets the content type of forms itself, because it includes the boundary. */
 function encode(body: object, apiKey: string): { headers: Record<string, string>; body: BodyInit } {
   const key = { "x-api-key": apiKey };
   if (body instanceof FormData) return { headers: key, body };
@@ -79,14 +79,14 @@ function isWorthAnotherTry({ status, code }: PromptShieldError): boolean {
   return (status === 429 || status >= 500) && !FINAL_CODES.has(code);
 }
 
-/** `fetch` itself only says that it failed; its cause says why. */
+/** The error of `fetch` only says that it failed; its `cause` says why. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error as { cause?: { code?: string; message?: string } };
   return cause?.code ?? cause?.message ?? error.message;
 }
 
-/** What every answer of the API is; a page of a proxy is none. */
+/** Every answer of the API is a JSON object. A proxy's error page is not. */
 function asObject(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -96,7 +96,7 @@ function asObject(text: string): object | undefined {
   }
 }
 
-/** Somebody answers there, and would answer the same again. */
+/** Not retried: another service answers at this address and would answer the same again. */
 const strangeAnswer = ({ status }: Response, baseUrl: string): PromptShieldError =>
   new PromptShieldError({
     status,
@@ -114,7 +114,7 @@ function errorOf(response: Response, answer: { error?: unknown; code?: unknown }
   });
 }
 
-/** Servers name seconds; what stands before them may name a date. */
+/** Prompt Shield sends seconds; a proxy in front of it may send a date. */
 function secondsOf(retryAfter: string | null): number | undefined {
   if (!retryAfter) return undefined;
   const seconds = Number(retryAfter);

@@ -4,20 +4,20 @@ import { describe, expectTypeOf, it } from "vitest";
 import type { KeyScanResponse, SanitizeResponse, ScanInput, ScanResponse, WebhookEvent } from "./index.ts";
 
 describe("the written-out types", () => {
-  it("fit what the contract says the server answers", () => {
+  it("match the server's answers in the contract", () => {
     expectTypeOf<contracts.ScanResponse>().toExtend<ScanResponse>();
     expectTypeOf<contracts.SanitizeResponse>().toExtend<SanitizeResponse>();
     expectTypeOf<contracts.KeyScanResponse>().toExtend<KeyScanResponse>();
     expectTypeOf<contracts.WebhookEventBody>().toExtend<WebhookEvent>();
   });
 
-  it("know every field that can be asked with", () => {
+  it("have every field of the requests", () => {
     type Asked = Exclude<keyof (typeof contracts.anyScanRequest)["_zod"]["input"], "options">;
     type KeysOf<Input> = Input extends unknown ? keyof Input : never;
     expectTypeOf<Asked>().toExtend<KeysOf<ScanInput>>();
   });
 
-  it("know every field of those answers", () => {
+  it("have every field of the answers", () => {
     expectTypeOf<keyof contracts.ScanResponse>().toExtend<keyof ScanResponse>();
     expectTypeOf<keyof contracts.SanitizeResponse>().toExtend<keyof SanitizeResponse>();
     expectTypeOf<keyof contracts.WebhookEventBody>().toExtend<keyof WebhookEvent>();

@@ -30,9 +30,10 @@ export type {
   ThreatLevel,
 };
 
-// The answers are written out here, so that the package needs no other for its types; a test holds them to the contract.
+// These types are written out instead of imported, so that users of this package need no other package for
+// its types. types.test.ts checks them against the API contract.
 
-/** One message of a conversation, its content a text or parts as OpenAI writes them. */
+/** One message of a conversation. Its content is a string or an array of parts, in OpenAI's format. */
 export interface Message {
   readonly role: MessageRole;
   readonly content?: string | readonly MessagePart[] | null | undefined;
@@ -44,16 +45,18 @@ export interface MessagePart {
 }
 
 export interface PromptInput {
-  /** The user's own words. */
+  /** What the user typed. */
   readonly prompt: string;
 }
 
 export interface ContentInput {
-  /** A document, a page, a mail, a tool's result: text that is data to the assistant. */
+  /** Text that the assistant reads as data: a document, a web page, an email, the result of a tool. */
   readonly content: string;
+  /** What the content is. Default: "document". */
   readonly source?: ContentSource;
+  /** How to parse the content. By default the server detects the format. */
   readonly format?: ContentFormat;
-  /** Who sent it, an address that you have verified: for a policy that allows senders. */
+  /** The sender's address, which you must have verified. Policies that allow certain senders use it. */
   readonly sender?: string | undefined;
 }
 
@@ -61,42 +64,45 @@ export interface MessagesInput {
   readonly messages: readonly Message[];
 }
 
-/** What can be scanned: exactly one of these. */
+/** What to scan: exactly one of `prompt`, `content` and `messages`. */
 export type Input = PromptInput | ContentInput | MessagesInput;
 
 export interface ScanOptions {
+  /** Default: "medium". */
   readonly sensitivity?: Sensitivity;
-  /** Only these count; all do when it is left out. */
+  /** Look for these categories only. Default: all. */
   readonly categories?: readonly Category[];
 }
 
 export interface SanitizeOptions {
+  /** Default: "moderate". */
   readonly level?: SanitizationLevel;
 }
 
 export type ScanInput = Input & ScanOptions;
 export type SanitizeInput = Input & SanitizeOptions;
 
+/** An attack or a piece of sensitive data in the text. */
 export interface Finding {
   readonly category: Category;
   readonly rule: string;
   readonly severity: Severity;
-  /** Half-open range in the text that was scanned, in UTF-16 units. */
+  /** Start of the finding in the scanned text, in UTF-16 code units. The range is half-open: [start, end). */
   readonly start: number;
   readonly end: number;
   readonly text: string;
   readonly explanation: string;
-  /** The decoding that uncovered it. */
+  /** The decoding that revealed it, for findings in encoded text. */
   readonly via?: string | undefined;
 }
 
-/** A message, or a field of structured content, that holds a finding. Positions count in its own text. */
+/** A message, or a field of structured content, with findings. Their positions count within its own text. */
 export interface Segment {
   readonly index: number;
   readonly role?: MessageRole | undefined;
   readonly source?: ContentSource | undefined;
   readonly path?: string | undefined;
-  /** What was read there. */
+  /** The text of this message or field. */
   readonly text: string;
   readonly isMalicious: boolean;
   readonly threatLevel: ThreatLevel;
@@ -112,46 +118,50 @@ export interface ActionReason {
   readonly action: Action;
 }
 
-/** What is to be done with the text. Older servers do not say. */
+/** What to do with the text. Older servers do not send these fields. */
 export interface Decided {
-  /** Without a policy: block for threats, allow otherwise. In shadow mode: what would have been done. */
+  /**
+   * The action to take. Without a policy: "block" for threats, "allow" otherwise. In shadow mode: the action
+   * that the policy would have taken.
+   */
   readonly action?: Action | undefined;
-  /** Why, strictest first. */
+  /** The reasons for the action, strictest first. */
   readonly action_reasons?: ActionReason[] | undefined;
-  /** The policy that decided, where there is one. */
+  /** The policy that decided, if there is one. */
   readonly policy?: { readonly id: string; readonly version: number; readonly shadow: boolean } | undefined;
 }
 
 export interface ScanResponse extends Decided {
   readonly isMalicious: boolean;
-  /** How sure the verdict is, malicious or clean: 0.5 to 1. */
+  /** How certain the verdict is, whether malicious or clean: 0.5 to 1. */
   readonly confidence: number;
   readonly threatLevel: ThreatLevel;
-  /** 0 to 100; malicious from 40. */
+  /** 0 to 100. Texts with 40 or more are malicious. */
   readonly riskScore: number;
   readonly categories: Category[];
   readonly detectedPatterns: string[];
   readonly sensitiveDataFound: string[];
   readonly detailedAnalysis: Record<AnalysisGroup, string[]>;
   readonly message: string;
-  /** Who answered: rules and model together, or the rules alone. */
+  /** What produced the verdict: the rules and the model together, or the rules alone. */
   readonly source: Source;
   readonly findings: Finding[];
-  /** Said when a bound was hit and part of the work was left out. */
+  /** Present if a limit was reached and part of the text was not examined. */
   readonly notes?: string[] | undefined;
-  /** Of content and messages only. */
+  /** Only for `content` and `messages`. */
   readonly segments?: Segment[] | undefined;
   readonly scan_id: string;
   readonly duration_ms: number;
-  /** What is left of the month's scans; null in local mode, where nothing is counted. */
+  /** Scans left this month. Null in local mode, which has no quota. */
   readonly remaining_quota: number | null;
   readonly status: "safe" | "unsafe";
   readonly threats: string[];
   readonly score: number;
 }
 
+/** Text that a document hides from its readers. */
 export interface HiddenText {
-  /** How it was hidden. */
+  /** The technique that hid the text. */
   readonly kind: HiddenKind;
   readonly text: string;
   readonly where: string;
@@ -166,6 +176,7 @@ export interface FileScanResponse extends ScanResponse {
   };
 }
 
+/** One change that sanitizing made. `start` and `end` are a half-open range in the original text. */
 export interface Change {
   readonly start: number;
   readonly end: number;
@@ -184,8 +195,9 @@ export interface SanitizeResponse extends Decided {
   readonly removedThreats: string[];
   readonly source: Source;
   readonly changes: Change[];
-  /** The cleaned structure, in the field it came in. */
+  /** The cleaned content, if the input was `content`. */
   readonly content?: string | undefined;
+  /** The cleaned conversation, if the input was `messages`. */
   readonly messages?: Message[] | undefined;
   readonly scan_id: string;
   readonly duration_ms: number;
@@ -195,7 +207,7 @@ export interface SanitizeResponse extends Decided {
   readonly confidence: number;
 }
 
-/** The answer of the compact public call. */
+/** The answer of `scanWithApiKey`. */
 export interface KeyScanResponse {
   readonly success: true;
   readonly data: {

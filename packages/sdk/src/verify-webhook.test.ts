@@ -22,7 +22,7 @@ function signed(at = new Date()) {
 }
 
 describe("verifyWebhook", () => {
-  it("accepts what the published library signed", async () => {
+  it("accepts a signature of the official Standard Webhooks library", async () => {
     await expect(verifyWebhook({ body: BODY, headers: signed(), secret: SECRET })).resolves.toMatchObject({
       id: "evt_1",
     });
@@ -31,7 +31,7 @@ describe("verifyWebhook", () => {
     ).resolves.toBeDefined();
   });
 
-  it("accepts any of several signatures, as while a secret rotates", async () => {
+  it("accepts any of several signatures, as during the rotation of a secret", async () => {
     const headers = signed();
     headers["webhook-signature"] = `v1,AAAA ${headers["webhook-signature"]}`;
     await expect(verifyWebhook({ body: BODY, headers, secret: SECRET })).resolves.toBeDefined();

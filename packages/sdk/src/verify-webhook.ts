@@ -5,9 +5,9 @@ export interface WebhookEvent {
   readonly scan_id: string | null;
   readonly threat_level: string | null;
   readonly detected_patterns: readonly string[];
-  /** With `policy.alert`. */
+  /** Present if `event` is `policy.alert`. */
   readonly alert?: WebhookAlert | undefined;
-  /** With `audit.event`. */
+  /** Present if `event` is `audit.event`. */
   readonly audit?: WebhookAuditEntry | undefined;
 }
 
@@ -15,7 +15,7 @@ export interface WebhookAlert {
   readonly id: string;
   readonly kind: "threat_rate" | "new_category" | "key_shift";
   readonly policy: { readonly id: string; readonly name: string };
-  /** One sentence for people. */
+  /** One sentence that describes the alert, to show to people. */
   readonly summary: string;
   readonly key?: { readonly id: string; readonly name: string } | undefined;
   readonly categories?: readonly string[] | undefined;
@@ -29,9 +29,9 @@ export interface WebhookAuditEntry {
   readonly at: string;
   readonly actor_id: string | null;
   readonly actor_email: string | null;
-  /** Such as `key.created` or `workspace.role_changed`. */
+  /** For example `key.created` or `workspace.role_changed`. */
   readonly action: string;
-  /** Kind and id of what was acted on. */
+  /** The kind and id of the object that the action changed. */
   readonly target: string | null;
   readonly target_email: string | null;
   readonly ip_address: string | null;
@@ -45,15 +45,17 @@ export type WebhookHeaders = Headers | Record<string, string | string[] | undefi
 const TOLERANCE_S = 300;
 
 /**
- * Checks the Standard Webhooks signature of a delivery and answers its event.
- * Give it the RAW body: parsing and printing JSON again changes bytes and breaks the signature.
+ * Verifies the Standard Webhooks signature of a delivery and returns its event. Throws if the signature is
+ * wrong or the timestamp is more than five minutes off.
+ *
+ * Pass the RAW body: parsing and re-serializing the JSON changes bytes, and the signature no longer matches.
  */
 export async function verifyWebhook(input: {
   readonly body: string;
   readonly headers: WebhookHeaders;
   /** `whsec_…`, shown once when the endpoint was created. */
   readonly secret: string;
-  /** Seconds since 1970; for tests. */
+  /** The current time in seconds since 1970. For tests. */
   readonly nowS?: number;
 }): Promise<WebhookEvent> {
   const id = read(input.headers, "webhook-id");

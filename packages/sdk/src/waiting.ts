@@ -1,14 +1,18 @@
 import type { PromptShieldError } from "./error.ts";
 
 const FIRST_PAUSE_MS = 200;
-/** A server that asks for a longer pause is not waited for: the caller knows better what to do meanwhile. */
+/**
+ * If the server asks for a longer pause, the call fails at once: the caller knows better what to do
+ * meanwhile.
+ */
 const LONGEST_PAUSE_MS = 60_000;
-/** What timers can count, some 24 days; with more they fire at once. */
+/** The longest delay that timers support, about 24 days. With a longer one they fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * How long to wait before the next attempt: what the server asked for, else twice as long each time, less up to half
- * by chance, so that clients which failed together do not come back together. Undefined when it is too long.
+ * The pause before the next attempt: what the server asked for, otherwise exponential backoff with up to 50%
+ * jitter, so that clients that failed together do not retry together. Undefined if the server asks for too
+ * long a pause.
  */
 export function pauseMs(error: PromptShieldError, attempt: number): number | undefined {
   const asked = error.retryAfterS && error.retryAfterS * 1_000;
@@ -16,7 +20,7 @@ export function pauseMs(error: PromptShieldError, attempt: number): number | und
   return FIRST_PAUSE_MS * 2 ** attempt * (1 - Math.random() / 2);
 }
 
-/** Rejects with the signal's reason as soon as it is aborted. */
+/** Resolves after a delay. Rejects with the signal's reason as soon as it is aborted. */
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = (): void => {
@@ -32,8 +36,8 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * A signal that ends by the caller's, or by time. `AbortSignal.any` would do, but on Node 20 it keeps what it joins
- * alive as long as the caller's signal lives.
+ * A signal that aborts with the caller's signal or after a timeout. `AbortSignal.any` would do, but on Node
+ * 20 its combined signal cannot be collected while the caller's signal lives.
  */
 export function abortable(
   signal: AbortSignal | undefined,

@@ -1,6 +1,6 @@
 import type { ModelManifest } from "@prompt-shield/engine/manifest";
 
-/** The benchmark reports (`npm run bench:accuracy`, `npm run bench:speed`), reduced to what the pages show. */
+/** Reduces the benchmark reports (`npm run bench:accuracy`, `npm run bench:speed`) to what the pages show. */
 
 interface Score {
   attacks: number;
@@ -11,7 +11,7 @@ interface Score {
   balanced?: number | null;
 }
 
-/** A share of harmless texts that is flagged, at each sensitivity. */
+/** The share of harmless texts that are flagged, at each sensitivity. */
 interface Flagged {
   name: string;
   texts: number;
@@ -30,7 +30,7 @@ interface AccuracyReport {
     version: string;
     overall: Score;
     unseen: Score;
-    /** 95 % of `unseen`, when texts are drawn again. */
+    /** The 95 % confidence interval of `unseen`, from resampled texts. */
     interval: Record<"recall" | "falsePositives", [number, number]>;
     groups: Record<string, number>;
     corpora: Record<string, Score>;
@@ -84,7 +84,7 @@ export function readBenchmarks(reports: { accuracy: unknown; speed: unknown; man
   };
 }
 
-/** The engine as it is served: with the model where the report has it, otherwise the rules alone. */
+/** Our engine as it is served: with the model if the report has it, otherwise the rules alone. */
 function ours<T extends { name: string }>(contestants: readonly T[]): T {
   const candidates = contestants.filter(({ name }) => name.startsWith(OURS));
   const chosen = candidates.find(({ name }) => !name.includes(RULES_ALONE)) ?? candidates[0];

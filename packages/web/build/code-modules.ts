@@ -14,7 +14,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   ".yaml": "yaml",
 };
 
-/** `import scan from "./scan.py?code"`: the file as highlighted lines. The tests run the same files. */
+/** `import scan from "./scan.py?code"` gives the file as highlighted lines. The tests run the same files. */
 export function codeModules(): Plugin {
   return {
     name: "code-modules",

@@ -7,9 +7,10 @@ type CodeLines = readonly (readonly CodeToken[])[];
 
 const theme = createCssVariablesTheme({ name: "kinds", variablePrefix: "--code-" });
 
-/** Splits code into coloured pieces. Runs while building: the browser gets no highlighter, only its result. */
+/** Splits code into coloured pieces at build time, so that the browser needs no highlighter. */
 export async function highlight(code: string, language: string): Promise<CodeLines> {
-  // Without a time limit: on a slow machine it would end some lines early, and the page and its script would differ.
+  // No time limit: on a slow machine it would cut some lines short, and the prerendered page would differ
+  // from its script.
   const lines = await codeToTokensBase(code.trimEnd(), {
     lang: language as BundledLanguage,
     theme,

@@ -6,13 +6,16 @@ import { build } from "vite";
 import type { Plugin, PluginOption, Rolldown } from "vite";
 
 interface PrerenderOptions {
-  /** What the pages need besides this plugin; the same instances, so that both builds show the same figures. */
+  /**
+   * The other plugins that the pages need. The same instances as in the browser's build, so that both show
+   * the same figures.
+   */
   plugins: PluginOption[];
-  /** A folder below which Node finds the installed packages. */
+  /** A folder from which Node can resolve the installed packages. */
   cacheDir: string;
 }
 
-/** After the browser's build: renders the public pages to HTML files beside it. */
+/** Renders the public pages to HTML files, after the browser's build and next to it. */
 export function prerender({ plugins, cacheDir }: PrerenderOptions): Plugin {
   let distDir = "";
   let root = "";
@@ -58,7 +61,10 @@ export function prerender({ plugins, cacheDir }: PrerenderOptions): Plugin {
 const PAGE = /\/src\/pages\/(.+)\.tsx$/;
 const TEXT_FONT = /inter-latin-wght-normal[^/]*\.woff2$/;
 
-/** For each page the links that fetch its code and the text font early, so that nothing waits in a row or jumps. */
+/**
+ * For each page, the links that preload its code and the text font, so that requests are not chained and text
+ * does not jump.
+ */
 function findPreloads(bundle: Rolldown.OutputBundle): Record<string, string> {
   const font = Object.keys(bundle).find((name) => TEXT_FONT.test(name));
   const fontLink = font ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">` : "";
@@ -82,7 +88,7 @@ function findPreloads(bundle: Rolldown.OutputBundle): Record<string, string> {
   );
 }
 
-/** A chunk and all that it imports, and what those import. */
+/** A chunk with everything it imports, directly or indirectly. */
 function reach(bundle: Rolldown.OutputBundle, file: string, seen = new Set<string>()): Set<string> {
   const chunk = bundle[file];
   if (seen.has(file) || chunk?.type !== "chunk") return seen;

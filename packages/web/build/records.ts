@@ -13,7 +13,7 @@ import { highlight } from "./highlight.ts";
 const NAME = "virtual:records";
 const RESOLVED = `\0${NAME}`;
 
-/** The prompt of the landing page and of every sample answer. */
+/** The prompt on the landing page and in every sample answer. */
 const PROMPT = [
   "Summarize this ticket for our weekly report.",
   "",
@@ -26,8 +26,8 @@ const SCAN_ID = "019a8f0c-3b52-7c11-9d3e-5f2a7c9e4b10";
 const REMAINING = 199;
 
 /**
- * What the pages show as fact comes from here, produced at build time: a scan and a sanitizing by the engine itself,
- * rules and model, parsed by the schemas of the API, and the figures of the last benchmark run.
+ * Records at build time what the pages show as facts: a real scan and a real sanitization by the engine,
+ * rules and model, parsed by the API's schemas, and the figures of the last benchmark run.
  */
 export function records(repository: string): Plugin {
   let source: Promise<string> | undefined;
@@ -36,14 +36,14 @@ export function records(repository: string): Plugin {
     resolveId: (id) => (id === NAME ? RESOLVED : null),
     load(id) {
       if (id !== RESOLVED) return null;
-      // Made once: the browser's build and the prerendering must show the same milliseconds.
+      // Made only once: the browser's build and the prerendered pages must show the same milliseconds.
       return (source ??= write(repository));
     },
   };
 }
 
 async function write(repository: string): Promise<string> {
-  // If the model cannot run, the rules answer alone, as in the service itself; `source` then says so.
+  // If the model cannot run, the rules answer alone, as in the service. `source` then says so.
   const classifier = await loadClassifier().catch(() => undefined);
   const engine = createEngine({ ...(classifier && { classifier }) });
   const recorded = {
@@ -89,13 +89,13 @@ async function sanitizeSample(engine: Engine) {
 
 const RUNS = 15;
 
-/** The median counts: the first runs also compile the rules, and a build machine has other work to do. */
+/** Measures the median: the first runs also compile the rules, and a build machine has other work. */
 async function timed<T>(work: () => Promise<T>): Promise<[result: T, durationMs: number]> {
   const durations: number[] = [];
   let result = await work();
   for (let run = 0; run < RUNS; run += 1) {
     const start = performance.now();
-    // One after the other: two at a time would affect each other's timing.
+    // In sequence: parallel runs would distort each other's timing.
     // oxlint-disable-next-line no-await-in-loop
     result = await work();
     durations.push(performance.now() - start);

@@ -7,12 +7,13 @@
   document.documentElement.dataset.theme = stored ?? system;
 }
 
-// A prerendered page can be clicked before it has come to life. src/lib/early-click.ts makes up for it.
+// A prerendered page can be clicked before it is hydrated. src/lib/early-click.ts repeats the click
+// afterwards.
 {
   const remember = (event) => {
     window.earlyClick.button = event.target.closest("button") ?? window.earlyClick.button;
   };
-  // A form would go off with its words in the address.
+  // Otherwise the browser would submit the form itself, with the field values in the URL.
   const hold = (event) => event.preventDefault();
   const stop = () => {
     removeEventListener("click", remember);

@@ -1,4 +1,4 @@
-/** Modules that exist only while building; the plugins in build/ make them. */
+/** Modules that exist only at build time; the plugins in build/ generate them. */
 
 declare module "*?code" {
   const lines: Awaited<ReturnType<typeof import("../build/highlight.ts").highlight>>;

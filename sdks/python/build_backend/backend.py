@@ -1,6 +1,7 @@
-"""A PEP 517 build backend for one pure package, in the standard library alone.
+"""A PEP 517 build backend for one pure-Python package, using only the standard library.
 
-``pip install .`` finds it through pyproject.toml; ``python3 build_backend/backend.py OUT`` writes wheel and sdist.
+``pip install .`` finds it through pyproject.toml; ``python3 build_backend/backend.py OUT`` writes the wheel and the
+sdist.
 """
 
 import base64
@@ -15,7 +16,7 @@ import zipfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PACKAGE = "prompt_shield"
-#: Everything is dated alike, so that the same sources always give the same bytes.
+#: Every file gets this date, so that the same sources always produce the same bytes.
 DATE = (2020, 1, 1, 0, 0, 0)
 EPOCH = 1577836800
 
@@ -62,7 +63,8 @@ def _package_files():
 
 
 def _metadata():
-    """Core metadata from the [project] table; Python before 3.11 cannot read TOML, and one table needs no parser."""
+    """The core metadata from the [project] table. Read with regular expressions because Python before 3.11 has no
+    TOML parser."""
     project = _read("pyproject.toml").decode("utf-8").split("[project]")[1]
     value = lambda key: re.search(r'^%s = "(.*)"$' % key, project, re.M).group(1)
     listed = lambda key: re.findall(r'"([^"]+)"', re.search(r"^%s = \[(.*?)\]" % key, project, re.M | re.S).group(1))

@@ -1,4 +1,4 @@
-"""Guard a function: whatever it is called with is scanned first."""
+"""Guard a function: its prompt is scanned before each call."""
 
 import functools
 

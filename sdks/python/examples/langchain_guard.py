@@ -1,13 +1,14 @@
 """Guard a LangChain chain: `guard_runnable(shield) | prompt | model`.
 
-LangChain is imported when it is used, so this file can be read and tested without it.
+LangChain is imported on first use, so this file can be read and tested without it.
 """
 
 from prompt_shield import PromptShield
 
 
 def check_input(shield, value):
-    """Scans what goes into a chain, a text or a dict of texts, and passes it on when it is safe."""
+    """Scans the input of a chain, a text or a dict of texts, and returns it if it is safe. Raises a ThreatError
+    otherwise."""
     texts = value.values() if isinstance(value, dict) else [value]
     for text in texts:
         if isinstance(text, str) and text.strip():
@@ -23,5 +24,5 @@ def guard_runnable(shield=None):
 
 
 def guard_documents(shield, documents):
-    """Keeps the retrieved documents that give the model no orders."""
+    """Returns only the retrieved documents that contain no attack."""
     return [one for one in documents if not shield.content(one.page_content, "document").is_malicious]

@@ -11,7 +11,7 @@ from ._transport import Transport
 
 
 class PromptShield:
-    """A client of the Prompt Shield API. It may be shared between threads."""
+    """A client of the Prompt Shield API. It is safe to share between threads."""
 
     def __init__(
         self,
@@ -21,10 +21,10 @@ class PromptShield:
         retries: int = 2,
     ) -> None:
         """
-        :param api_key: ``sk_...`` from the settings page; default: the variable PROMPT_SHIELD_KEY.
-        :param base_url: where your Prompt Shield runs; default: PROMPT_SHIELD_URL, else http://localhost:3000.
-        :param timeout: seconds after which a request is given up.
-        :param retries: how often a request is tried again after a network error, 429 or 5xx.
+        :param api_key: ``sk_...`` from the settings page; default: the environment variable PROMPT_SHIELD_KEY.
+        :param base_url: the address of your server; default: PROMPT_SHIELD_URL, else http://localhost:3000.
+        :param timeout: the socket timeout of each attempt, in seconds.
+        :param retries: how many times to retry after a network error, a 429 or a 5xx.
         """
         key = api_key or os.environ.get("PROMPT_SHIELD_KEY")
         if not key:
@@ -44,9 +44,16 @@ class PromptShield:
         sensitivity: Optional[str] = None,
         categories: Optional[Sequence[str]] = None
     ) -> ScanResult:
-        """Looks for attacks and sensitive data in a prompt, in content with its source, or in messages.
+        """Looks for attacks and sensitive data in a prompt, in content or in messages. Give exactly one of them.
 
-        sender is who sent the content, an address that you have verified: for a policy that allows senders.
+        :param prompt: what the user typed.
+        :param content: text that the assistant reads as data: a document, a web page, an email, the result of a tool.
+        :param source: what the content is: "document" (default), "web", "email", "tool" or "code".
+        :param format: "auto" (default), "text", "json", "html", "markdown", "email" or "csv".
+        :param sender: the sender of the content, an address you have verified; for policies that allow senders.
+        :param messages: a conversation; the role of each message decides how it is judged.
+        :param sensitivity: "low", "medium" (default) or "high".
+        :param categories: look for these categories only; default: all.
         """
         options = without_none(
             {"sensitivity": sensitivity, "categories": list(categories) if categories is not None else None}
@@ -65,27 +72,31 @@ class PromptShield:
         messages: Optional[Messages] = None,
         level: Optional[str] = None
     ) -> SanitizeResult:
-        """Rewrites what it is given so that it scans clean; level is light, moderate or aggressive."""
+        """Removes attacks and sensitive data from the input, so that the result scans clean.
+
+        Give exactly one of prompt, content and messages, as for scan(). level is "light", "moderate" or "aggressive".
+        """
         body = without_none({**text_of(prompt, content, messages, source, format, sender), "level": level})
         return SanitizeResult.from_json(self._transport.post_json("/api/v1/sanitize", body))
 
     def content(self, content: str, source: Optional[str] = None, **options: Any) -> ScanResult:
-        """Scans text that the assistant will read and that nobody asked it to obey."""
+        """Scans text that the assistant reads as data, and whose instructions it must not follow."""
         return self.scan(content=content, source=source, **options)
 
     def messages(self, messages: Messages, **options: Any) -> ScanResult:
-        """Scans a conversation, each message by its role."""
+        """Scans a conversation. The role of each message decides how it is judged."""
         return self.scan(messages=messages, **options)
 
     def scan_file(self, file: FileInput) -> ScanResult:
-        """Scans a document: a path, or a name and its bytes."""
+        """Scans a file, given as a path or as a tuple of its name and its bytes."""
         body, content_type = form_of(file)
         return ScanResult.from_json(self._transport.post("/api/v1/scan-file", body, content_type))
 
     def batch(
         self, prompts: Sequence[str], concurrency: int = 4, **options: Any
     ) -> List[Union[ScanResult, PromptShieldError]]:
-        """Scans many, a few at a time; one outcome each, in their order. One that fails does not stop the others."""
+        """Scans many prompts, a few at a time. Returns one outcome per prompt, in order. A failed scan's outcome is
+        its PromptShieldError; it does not stop the others."""
 
         def scan_one(prompt: str) -> Union[ScanResult, PromptShieldError]:
             try:
@@ -97,12 +108,12 @@ class PromptShield:
             return list(pool.map(scan_one, prompts))
 
     def guard(self, prompt: Optional[str] = None, **options: Any) -> ScanResult:
-        """Answers the verdict of a text that is safe to pass on, and raises a ThreatError for any other."""
+        """Returns the result if the text is safe to pass on. Raises a ThreatError otherwise."""
         result = self.scan(prompt, **options)
         if not result.may_pass:
             raise ThreatError(result)
         return result
 
     def validate_key(self) -> Dict[str, Any]:
-        """Answers the key's name, or raises a PromptShieldError with status 401."""
+        """Returns the name of the API key. Raises a PromptShieldError with status 401 if the key is invalid."""
         return self._transport.post_json("/functions/v1/validate-api-key", {})

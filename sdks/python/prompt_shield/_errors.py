@@ -7,28 +7,28 @@ if TYPE_CHECKING:
 
 
 class PromptShieldError(Exception):
-    """What the API answered instead of a result: the sentence for people, the code for programs."""
+    """Raised if a call fails. The message is for people, ``code`` is for programs."""
 
     def __init__(
         self, message: str, status: int = 0, code: str = "unknown", retry_after: Optional[float] = None
     ) -> None:
         super().__init__(message)
-        #: HTTP status; 0 where there was no answer.
+        #: The HTTP status; 0 if there was no response.
         self.status = status
         self.code = code
-        #: Seconds to wait before trying again, where the server said so.
+        #: Seconds to wait before the next attempt, if the server named them.
         self.retry_after = retry_after
 
 
 class ThreatError(Exception):
-    """Raised by ``guard``: the text must not reach the model. Its message names kinds, never the text."""
+    """Raised by ``guard`` if the text must not reach the model. The message names categories, never the text."""
 
     def __init__(self, result: ScanResult) -> None:
         kinds = ", ".join(result.categories) or result.threat_level
         super().__init__("This prompt might be unsafe: %s." % kinds)
-        #: The whole verdict.
+        #: The full scan result.
         self.result = result
 
     def __reduce__(self) -> Tuple[Type[ThreatError], Tuple[ScanResult]]:
-        # Exceptions travel between processes by what they were made of, not by their message.
+        # Pickle would rebuild an exception from its message, but the constructor needs the result.
         return ThreatError, (self.result,)

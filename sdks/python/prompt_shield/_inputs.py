@@ -1,4 +1,4 @@
-"""What the API takes, from what callers hand in."""
+"""Converts the arguments of calls into the API's format."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import os
 import uuid
 from typing import Any, Dict, Mapping, Optional, Sequence, Tuple, Union
 
-#: A path, or a name and the bytes.
+#: A path, or a tuple of a file name and its bytes.
 FileInput = Union[str, "os.PathLike[str]", Tuple[str, bytes]]
 Messages = Sequence[Mapping[str, Any]]
 
@@ -34,10 +34,10 @@ def without_none(fields: Mapping[str, Any]) -> Dict[str, Any]:
 
 
 def form_of(file: FileInput) -> Tuple[bytes, str]:
-    """A multipart form with one field, ``file``, and its content type."""
+    """A multipart form with one field, ``file``, and the form's content type."""
     name, data = file if isinstance(file, tuple) else _read(file)
     boundary = uuid.uuid4().hex
-    # As browsers write names that would break out of the quotes.
+    # Escape characters that would break out of the quotes, as browsers do.
     safe_name = name.replace('"', "%22").replace("\r", "%0D").replace("\n", "%0A")
     head = (
         '--%s\r\nContent-Disposition: form-data; name="file"; filename="%s"\r\n'

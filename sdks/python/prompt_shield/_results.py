@@ -1,25 +1,28 @@
-"""Results as objects. Whatever a newer server adds is in ``raw``."""
+"""Results as objects. Fields that a newer server adds are only in ``raw``."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Any, Dict, List, Mapping, Optional
 
-#: Three steps instead of the API's five; anything from "high" on must be stopped.
+#: Three levels instead of the API's five. "critical" texts must be stopped.
 _THREAT_LEVELS = {"none": "safe", "low": "safe", "medium": "warning", "high": "critical", "critical": "critical"}
 
 
 @dataclass(frozen=True)
 class Finding:
+    """An attack or a piece of sensitive data in the text."""
+
     category: str
     rule: str
     severity: str
-    #: Half-open range in the text that was scanned, in UTF-16 units as JavaScript counts them.
+    #: Start of the finding in the scanned text, in UTF-16 code units as JavaScript counts them. The range is
+    #: half-open: [start, end).
     start: int
     end: int
     text: str
     explanation: str
-    #: The decoding that uncovered it.
+    #: The decoding that revealed it, for findings in encoded text.
     via: Optional[str] = None
 
     @classmethod
@@ -38,7 +41,7 @@ class Finding:
 
 @dataclass(frozen=True)
 class Segment:
-    """A message, or a field of structured content, that holds a finding."""
+    """A message, or a field of structured content, with findings. Their positions count within its own text."""
 
     index: int
     is_malicious: bool
@@ -47,7 +50,7 @@ class Segment:
     role: Optional[str] = None
     source: Optional[str] = None
     path: Optional[str] = None
-    #: What was read there.
+    #: The text of this message or field.
     text: str = ""
     #: "none", "low", "medium", "high" or "critical".
     threat_level: str = "none"
@@ -71,6 +74,8 @@ class Segment:
 
 @dataclass(frozen=True)
 class HiddenText:
+    """Text that a document hides from its readers."""
+
     kind: str
     text: str
     where: str
@@ -78,7 +83,7 @@ class HiddenText:
 
 @dataclass(frozen=True)
 class Document:
-    """What a scanned file is, and what it hides."""
+    """A scanned file's type and size, and the text hidden in it."""
 
     type: str
     pages: int
@@ -93,30 +98,33 @@ class Document:
 
 @dataclass(frozen=True)
 class ScanResult:
+    """The verdict on a text."""
+
     #: "safe", "warning" or "critical".
     threat_level: str
-    #: A sentence for people.
+    #: A sentence that describes the verdict, to show to people.
     description: str
-    #: What to do about it, one sentence each; empty for a safe text.
+    #: What to do about the threat, one sentence each; empty for a safe text.
     suggestions: List[str]
     is_malicious: bool
-    #: How sure the verdict is, malicious or clean: 0.5 to 1.
+    #: How certain the verdict is, whether malicious or clean: 0.5 to 1.
     confidence: float
-    #: 0 to 100; malicious from 40.
+    #: 0 to 100. Texts with 40 or more are malicious.
     risk_score: int
     categories: List[str]
     findings: List[Finding]
     segments: List[Segment]
-    #: Of scanned files only.
+    #: Only for scanned files.
     document: Optional[Document]
     scan_id: str
     remaining_quota: int
-    #: The API's own answer, field by field.
+    #: The API's answer, with all its fields.
     raw: Dict[str, Any] = field(repr=False)
 
     @property
     def may_pass(self) -> bool:
-        """Whether the text may go on to the model. A policy has the last word; in shadow mode it stops nothing."""
+        """Whether the text may go on to the model. If a policy applies, it alone decides; in shadow mode it stops
+        nothing."""
         policy = self.raw.get("policy")
         if not policy:
             return not self.is_malicious
@@ -159,6 +167,8 @@ def _suggest(row: Mapping[str, Any], findings: List[Finding]) -> List[str]:
 
 @dataclass(frozen=True)
 class Change:
+    """One change that sanitizing made. start and end are a half-open range in the original text."""
+
     start: int
     end: int
     before: str
@@ -168,13 +178,16 @@ class Change:
 
 @dataclass(frozen=True)
 class SanitizeResult:
+    """The sanitized text, and what was changed."""
+
     sanitized: str
     original: str
     was_modified: bool
     changes: List[Change]
     removed_threats: List[str]
-    #: The cleaned structure, in the field it came in.
+    #: The cleaned content, if the input was content.
     content: Optional[str]
+    #: The cleaned conversation, if the input was messages.
     messages: Optional[List[Dict[str, Any]]]
     scan_id: str
     remaining_quota: int

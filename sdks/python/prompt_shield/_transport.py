@@ -1,4 +1,4 @@
-"""HTTP with the standard library: one POST, repeated where that may help."""
+"""HTTP with the standard library: POST requests with retries."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from ._errors import PromptShieldError
 from ._version import __version__
 
 _FIRST_PAUSE_S = 0.2
-#: A server that asks for a longer pause is not waited for: the caller knows better what to do meanwhile.
+#: If the server asks for a longer pause, the call fails at once: the caller knows better what to do meanwhile.
 _LONGEST_PAUSE_S = 60.0
-#: Trying these again cannot help, and some of them have been paid for.
+#: Retrying cannot help with these errors, and some of those calls have already been charged.
 _FINAL_CODES = frozenset(["quota_exceeded", "scan_too_slow"])
 
 
@@ -30,7 +30,7 @@ class Transport:
         retries: int,
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
-        # As files and variables hold it: a line break in a header is an error that would show the key.
+        # Keys read from files often end with a line break, which would raise an error that shows the key.
         self._api_key = api_key.strip()
         self._base_url = base_url.rstrip("/")
         self._timeout = timeout
@@ -88,7 +88,7 @@ def _error_of(error: urllib.error.HTTPError) -> PromptShieldError:
     try:
         body = _json_of(error.read())
     except (OSError, http.client.HTTPException):
-        # An error that breaks off is still that error.
+        # If the body of an error response is cut off, the status still counts.
         body = None
     if not isinstance(body, dict):
         body = {}
@@ -101,7 +101,7 @@ def _error_of(error: urllib.error.HTTPError) -> PromptShieldError:
 
 
 def _seconds(text: Optional[str]) -> Optional[float]:
-    """Servers name seconds; what stands before them may name a date."""
+    """Prompt Shield sends seconds; a proxy in front of it may send a date."""
     if text is None:
         return None
     try:
@@ -122,5 +122,5 @@ def _is_worth_another_try(error: PromptShieldError) -> bool:
 def _pause(error: PromptShieldError, attempt: int) -> Optional[float]:
     if error.retry_after is not None:
         return error.retry_after if error.retry_after <= _LONGEST_PAUSE_S else None
-    # Less up to half by chance, so that clients which failed together do not come back together.
+    # Up to 50% jitter, so that clients that failed together do not retry together.
     return float(_FIRST_PAUSE_S * 2**attempt * (1 - random.random() / 2))

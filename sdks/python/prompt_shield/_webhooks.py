@@ -11,15 +11,17 @@ _TOLERANCE_S = 300
 
 
 class InvalidSignature(ValueError):
-    """The delivery was not signed with this secret, or not lately."""
+    """The delivery was not signed with this secret, or its timestamp is more than five minutes off."""
 
 
 def verify_webhook(
     body: Union[bytes, str], headers: Mapping[str, str], secret: str, now: Optional[float] = None
 ) -> Dict[str, Any]:
-    """Checks the Standard Webhooks signature of a delivery and answers its event.
+    """Verifies the Standard Webhooks signature of a delivery and returns its event.
 
-    Give it the RAW body: parsing and printing JSON again changes bytes and breaks the signature.
+    Raises InvalidSignature if the signature, a header or the timestamp is wrong.
+
+    Pass the RAW body: parsing and re-serializing the JSON changes bytes, and the signature no longer matches.
     """
     raw = body.encode("utf-8") if isinstance(body, str) else body
     named = {name.lower(): value for name, value in headers.items()}

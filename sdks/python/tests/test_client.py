@@ -1,4 +1,4 @@
-"""Against a server of a few lines, which answers what the test says."""
+"""Tests against a small server that gives scripted answers."""
 
 import asyncio
 import base64
@@ -64,7 +64,7 @@ class Scripted(unittest.TestCase):
         self.server.shutdown()
         self.server.server_close()
 
-    def test_content_and_messages_are_sent_as_the_api_takes_them(self):
+    def test_content_and_messages_are_sent_in_the_format_of_the_api(self):
         self.answers = [(200, SCANNED, {}), (200, SCANNED, {})]
         shield = PromptShield("sk_x", self.url + "/")
         shield.content("<p>Hi</p>", "web", format="html", sender="anna@example.com", sensitivity="high")
@@ -85,7 +85,7 @@ class Scripted(unittest.TestCase):
             json.loads(second.decode()), {"messages": [{"role": "tool", "content": "42"}], "options": {}}
         )
 
-    def test_a_file_is_a_form_with_one_field(self):
+    def test_a_file_is_sent_as_a_form_with_one_field(self):
         document = {"type": "text", "pages": 1, "characters": 2, "hidden": []}
         self.answers = [(200, dict(SCANNED, document=document), {})]
         result = PromptShield("sk_x", self.url).scan_file(('a"b.txt', b"Hi"))
@@ -96,7 +96,7 @@ class Scripted(unittest.TestCase):
         self.assertIn(b"\r\n\r\nHi\r\n--", body)
         self.assertEqual(result.document.characters, 2)
 
-    def test_exactly_one_text_is_taken(self):
+    def test_exactly_one_input_is_accepted(self):
         with self.assertRaises(TypeError):
             PromptShield("sk_x", self.url).scan("a", content="b")
         with self.assertRaises(TypeError):
@@ -111,17 +111,17 @@ class Scripted(unittest.TestCase):
         except PromptShieldError as error:
             return error.code, pauses
 
-    def test_it_waits_as_long_as_the_server_says(self):
+    def test_a_retry_waits_as_long_as_the_server_asks(self):
         limited = (429, {"error": "slow", "code": "rate_limited"}, {"retry-after": "7"})
         self.assertEqual(self._pauses([limited, (200, {"a": 1}, {})]), ({"a": 1}, [7.0]))
 
-    def test_pauses_grow_and_end(self):
+    def test_pauses_grow_and_retries_end(self):
         busy = (503, {"code": "overloaded"}, {})
         code, pauses = self._pauses([busy, busy, busy])
         self.assertEqual((code, len(pauses)), ("overloaded", 2))
         self.assertTrue(0.1 <= pauses[0] <= 0.2 <= pauses[1] <= 0.4)
 
-    def test_what_cannot_help_is_not_repeated(self):
+    def test_errors_that_a_retry_cannot_help_are_not_retried(self):
         for status, code, headers in [
             (429, "quota_exceeded", {}),
             (503, "scan_too_slow", {}),
@@ -130,7 +130,7 @@ class Scripted(unittest.TestCase):
         ]:
             self.assertEqual(self._pauses([(status, {"code": code}, headers)]), (code, []))
 
-    def test_a_date_is_waited_for_and_the_past_is_not(self):
+    def test_a_retry_waits_until_a_future_date_and_not_for_a_past_one(self):
         busy = lambda when: (503, {"code": "overloaded"}, {"retry-after": when})
         done = (200, {"a": 1}, {})
         _, (pause,) = self._pauses([busy(formatdate(time.time() + 30, usegmt=True)), done])
@@ -139,15 +139,15 @@ class Scripted(unittest.TestCase):
         self.assertEqual(self._pauses([busy(formatdate(0, usegmt=True)), done]), ({"a": 1}, [0.0]))
         self.assertEqual(self._pauses([busy(formatdate(time.time() + 3600, usegmt=True))]), ("overloaded", []))
 
-    def test_an_answer_that_breaks_off_is_asked_for_again(self):
+    def test_a_response_that_is_cut_off_is_retried(self):
         half = (200, b'{"a"', {"content-length": "100"})
         outcome, pauses = self._pauses([half, (200, {"a": 1}, {})])
         self.assertEqual((outcome, len(pauses)), ({"a": 1}, 1))
 
-    def test_an_error_that_breaks_off_is_still_that_error(self):
+    def test_an_error_that_is_cut_off_keeps_its_status(self):
         self.assertEqual(self._pauses([(403, b"{", {"content-length": "100"})]), ("unknown", []))
 
-    def test_what_is_no_answer_of_ours_is_said_and_not_repeated(self):
+    def test_the_answer_of_another_service_raises_and_is_not_retried(self):
         for page in [b"<html>Welcome</html>", b"\xff\xfe", b"null"]:
             self.answers = [(200, page, {})]
             with self.assertRaises(PromptShieldError) as caught:
@@ -155,12 +155,12 @@ class Scripted(unittest.TestCase):
             self.assertEqual(caught.exception.status, 200)
             self.assertIn("did not answer with a JSON object", str(caught.exception))
 
-    def test_a_key_may_come_from_a_file_with_its_line_break(self):
+    def test_a_key_may_end_with_a_line_break(self):
         self.answers = [(200, SCANNED, {})]
         PromptShield("sk_x\n", self.url).scan("Hi")
         self.assertEqual(self.seen[0][1]["x-api-key"], "sk_x")
 
-    def test_the_policy_has_the_last_word(self):
+    def test_a_policy_decides_whether_guard_raises(self):
         def guarded(is_malicious, action, shadow=False):
             policy = {"id": "p", "version": 1, "shadow": shadow}
             self.answers = [(200, dict(SCANNED, isMalicious=is_malicious, action=action, policy=policy), {})]
@@ -173,7 +173,7 @@ class Scripted(unittest.TestCase):
         guarded(True, "flag")
         guarded(True, "allow")
 
-    def test_both_clients_take_the_same_calls(self):
+    def test_both_clients_return_the_same_batch(self):
         async def scan_all():
             async with AsyncPromptShield("sk_x", self.url) as shield:
                 return await shield.batch(["a", "b", "c"], concurrency=2, sensitivity="high")
@@ -183,7 +183,7 @@ class Scripted(unittest.TestCase):
         here = PromptShield("sk_x", self.url).batch(["a", "b", "c"], concurrency=2, sensitivity="high")
         self.assertEqual(there, here)
 
-    def test_a_threat_travels_between_processes(self):
+    def test_a_threat_error_can_be_pickled(self):
         self.answers = [(200, dict(SCANNED, isMalicious=True, categories=["Data Leakage"]), {})]
         with self.assertRaises(ThreatError) as caught:
             PromptShield("sk_x", self.url).guard("Hi")
@@ -191,7 +191,7 @@ class Scripted(unittest.TestCase):
         self.assertEqual(str(copy), str(caught.exception))
         self.assertEqual(copy.result, caught.exception.result)
 
-    def test_an_unreachable_server_is_named(self):
+    def test_the_error_names_an_unreachable_server(self):
         with self.assertRaises(PromptShieldError) as caught:
             PromptShield("sk_x", "http://127.0.0.1:9", retries=0).scan("Hi")
         self.assertEqual(caught.exception.code, "network_error")
@@ -211,11 +211,11 @@ class WebhookTest(unittest.TestCase):
             "Webhook-Signature": "v1,AAAA v1," + base64.b64encode(mac).decode(),
         }
 
-    def test_a_signed_delivery_is_answered_with_its_event(self):
+    def test_a_signed_delivery_returns_its_event(self):
         event = verify_webhook(self.BODY, self.signed(time.time()), self.SECRET)
         self.assertEqual(event["event"], "webhook.test")
 
-    def test_any_other_is_refused(self):
+    def test_a_delivery_with_a_wrong_signature_is_refused(self):
         headers = self.signed(time.time())
         for body, given in [
             (self.BODY + b" ", headers),

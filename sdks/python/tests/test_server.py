@@ -1,4 +1,4 @@
-"""Against a running server: PROMPT_SHIELD_URL and PROMPT_SHIELD_KEY say which."""
+"""Tests against a running server, given by PROMPT_SHIELD_URL and PROMPT_SHIELD_KEY."""
 
 import asyncio
 import os
@@ -17,7 +17,7 @@ class ServerTest(unittest.TestCase):
     def setUp(self):
         self.shield = PromptShield(os.environ["PROMPT_SHIELD_KEY"], os.environ["PROMPT_SHIELD_URL"])
 
-    def test_a_clean_prompt_is_safe_and_needs_no_advice(self):
+    def test_a_clean_prompt_is_safe_and_has_no_suggestions(self):
         result = self.shield.scan(CLEAN)
         self.assertEqual((result.threat_level, result.is_malicious, result.suggestions), ("safe", False, []))
         self.assertTrue(result.description)
@@ -34,33 +34,33 @@ class ServerTest(unittest.TestCase):
     def test_options_reach_the_server(self):
         self.assertFalse(self.shield.scan(ATTACK, categories=["Sensitive Data"]).is_malicious)
 
-    def test_sanitizing_masks_and_says_what_changed(self):
+    def test_sanitizing_masks_and_lists_the_changes(self):
         result = self.shield.sanitize("Call me back. My card is 4111 1111 1111 1111.", level="light")
         self.assertEqual(result.sanitized, "Call me back. My card is [CARD_1].")
         self.assertEqual([one.before for one in result.changes], ["4111 1111 1111 1111"])
 
-    def test_guard_passes_the_safe_and_raises_for_the_rest(self):
+    def test_guard_returns_for_safe_texts_and_raises_for_others(self):
         self.assertEqual(self.shield.guard(CLEAN).threat_level, "safe")
         with self.assertRaises(ThreatError) as caught:
             self.shield.guard(ATTACK)
         self.assertNotIn("system prompt", str(caught.exception))
         self.assertTrue(caught.exception.result.is_malicious)
 
-    def test_a_batch_keeps_its_order_and_goes_on_after_a_failure(self):
+    def test_a_batch_keeps_its_order_and_continues_after_a_failure(self):
         first, second, third = self.shield.batch([CLEAN, "   ", ATTACK])
         self.assertFalse(first.is_malicious)
         self.assertIsInstance(second, PromptShieldError)
         self.assertEqual((second.status, second.code), (400, "blank_prompt"))
         self.assertTrue(third.is_malicious)
 
-    def test_a_wrong_key_is_told_in_the_servers_words(self):
+    def test_a_wrong_key_raises_with_status_401(self):
         stranger = PromptShield("sk_wrong", os.environ["PROMPT_SHIELD_URL"])
         with self.assertRaises(PromptShieldError) as caught:
             stranger.validate_key()
         self.assertEqual(caught.exception.status, 401)
         self.assertEqual(self.shield.validate_key()["valid"], True)
 
-    def test_asyncio_asks_many_at_once(self):
+    def test_the_asyncio_client_runs_many_calls_at_once(self):
         async def ask():
             async with AsyncPromptShield() as shield:
                 results = await asyncio.gather(shield.scan(CLEAN), shield.scan(ATTACK), shield.sanitize(CLEAN))

@@ -3,7 +3,7 @@ import { parse } from "../cast.ts";
 import { post } from "../props.ts";
 import { NEW_PASSWORD, sends, byNobody, byGuest, type Recipe, type Scene } from "../recipe.ts";
 
-/** Signing up and in, second factors, and the account itself. */
+/** Sign-up, sign-in, second factors and the account itself. */
 export const accounts: Record<string, Recipe> = {
   signUp: byNobody(({ random }) => ({
     email: `new-${random.below(2 ** 31)}@fuzz.example`,

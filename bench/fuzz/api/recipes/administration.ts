@@ -1,6 +1,6 @@
 import { admin, byNobody, adminAbout, NEW_PASSWORD, newGuestId, type Recipe } from "../recipe.ts";
 
-/** Support, and what the installation's administrators do. */
+/** Support, and the calls of the installation's administrators. */
 export const administration: Record<string, Recipe> = {
   createTicket: byNobody(({ random }) => ({
     name: "Ada",

@@ -22,7 +22,7 @@ export const billing: Record<string, Recipe> = {
     const { guest, card } = await props.shopper();
     return { who: guest, body: { authorization_code: card } };
   },
-  // Others may have ended the one that everybody shares.
+  // A new shopper, because another call may have cancelled the shared one's subscription.
   cancelSubscription: async ({ props }) => ({ who: (await props.newShopper()).guest, body: {} }),
   resumeSubscription: async ({ props }) => {
     const { guest } = await props.newShopper();

@@ -1,7 +1,7 @@
 import { CARRIERS } from "@prompt-shield/files/fixtures/carriers";
 import { TEXTS, textOf, chat, sends, byKey, type Recipe, type Scene } from "../recipe.ts";
 
-/** Texts and files, in our own form and in the forms of others. */
+/** Texts and files, in our own API and in those of other products. */
 export const scanning: Record<string, Recipe> = {
   scan: byKey((scene) => ({ prompt: textOf(scene) })),
   scanPrompt: sends((scene) => ({ content: `<p>${textOf(scene)}</p>`, format: "html", source: "web" })),

@@ -2,7 +2,7 @@ import { parse } from "../cast.ts";
 import { post } from "../props.ts";
 import { about, byGuest, byNobody, owner, sends, type Draft, type Recipe, type Scene } from "../recipe.ts";
 
-/** Workspaces and who is in them. */
+/** Workspaces and their members. */
 export const teams: Record<string, Recipe> = {
   createWorkspace: byGuest(() => ({ name: "Fuzz" })),
   updateWorkspace: sends(() => ({ name: "Fuzz again" })),
@@ -42,7 +42,7 @@ async function newTeam({ cast }: Scene) {
 
 async function leaver({ props, team }: Scene): Promise<Draft> {
   const guest = await props.member(team);
-  // Whoever has just joined is in their own workspace still.
+  // After joining, the guest's current workspace is still their own.
   const listed = parse<{ workspaces: { id: string; personal: boolean }[] }>(
     await guest.send("/api/v1/workspaces"),
   );

@@ -33,7 +33,7 @@ export const history: Record<string, Recipe> = {
 
 export const keys: Record<string, Recipe> = {
   createApiKey: async (scene) => {
-    // Makes room for another one.
+    // Deletes a key to make room for another one.
     const { id } = await scene.props.newKey(scene.team);
     await scene.team.owner.send(`/api/v1/api-keys/${id}`, { method: "DELETE" });
     return {

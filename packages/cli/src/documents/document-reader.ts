@@ -30,7 +30,7 @@ export function createDocumentReader(timeLimitMs = TIME_LIMIT_MS): DocumentReade
     worker = new Worker(new URL("./document-worker.ts", import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },
     });
-    // An idle thread must not keep the process alive, and one that was given up may still fail.
+    // An idle thread must not keep the process alive, and a terminated one may still emit errors.
     worker.unref();
     worker.on("error", () => undefined);
     return worker;

@@ -1,7 +1,10 @@
 import { extname } from "node:path";
 import type { ContentFormat } from "@prompt-shield/contracts/vocabulary";
 
-/** Files with a structure, and how to parse those that are text. They are scanned as content, not as prompts. */
+/**
+ * Extensions of structured files, and the format of those that are text. They are scanned as content, not as
+ * prompts.
+ */
 const DOCUMENT_ENDINGS: ReadonlyMap<string, ContentFormat | undefined> = new Map([
   [".pdf", undefined],
   [".docx", undefined],
@@ -20,7 +23,7 @@ const endingOf = (path: string): string => extname(path).toLowerCase();
 
 export const isDocumentName = (path: string): boolean => DOCUMENT_ENDINGS.has(endingOf(path));
 
-/** Undefined for files that are not text. */
+/** The text format of a document, or undefined for formats that are not text. */
 export const formatOfDocument = (path: string): ContentFormat | undefined =>
   DOCUMENT_ENDINGS.get(endingOf(path));
 
@@ -33,6 +36,6 @@ const ENDINGS: Readonly<Record<Exclude<ContentFormat, "auto">, string>> = {
   csv: ".csv",
 };
 
-/** Text formats are only recognized by file name, so a requested format is expressed as one. */
+/** The parser recognizes text formats only by file name, so a requested format becomes an extension. */
 export const namedAs = (path: string, format: ContentFormat = "auto"): string =>
   format === "auto" ? path : `${path}${ENDINGS[format]}`;

@@ -4,7 +4,7 @@ import { MCP_USAGE } from "./usage.ts";
 type Environment = Readonly<Record<string, string | undefined>>;
 type Run = (argv: readonly string[], environment: Environment) => Promise<number>;
 
-/** The commands of `prompt-shield mcp`, each loaded when it is called. */
+/** The commands of `prompt-shield mcp`, each loaded on demand. */
 const COMMANDS: Readonly<Record<string, () => Promise<Run>>> = {
   serve: async () => (await import("./serve.ts")).runServe,
   guard: async () => (await import("./guard/run.ts")).runGuard,
@@ -17,7 +17,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Run>>> = {
   unwrap: async () => (await import("./clients/commands.ts")).runUnwrap,
 };
 
-/** `prompt-shield mcp …`. Without a command it offers our own tools. */
+/** `prompt-shield mcp …`. Without a command it serves our own tools. */
 export async function runMcp(argv: readonly string[], environment: Environment): Promise<number> {
   const ours = argv.includes("--") ? argv.slice(0, argv.indexOf("--")) : argv;
   if (ours.includes("--help") || ours.includes("-h")) {

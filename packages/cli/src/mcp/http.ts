@@ -16,7 +16,7 @@ import { readUpTo } from "../read-up-to.ts";
 export interface HttpPlace {
   readonly host: string;
   readonly port: number;
-  /** Callers must send it as a bearer token. */
+  /** If set, callers must send it as a bearer token. */
   readonly token?: string;
 }
 
@@ -24,7 +24,10 @@ const PATH = "/mcp";
 /** Room for the longest allowed text with every character escaped, and for the rest of the request. */
 const BODY_MAX_BYTES = 2 * 1_048_576;
 
-/** Serves Streamable HTTP to every revision of the protocol. Pages of other origins and other host names are refused. */
+/**
+ * Serves Streamable HTTP in every revision of the protocol. Refuses pages of other origins, and other host
+ * names.
+ */
 export async function serveHttp(
   factory: () => McpServer,
   place: HttpPlace,

@@ -21,7 +21,7 @@ const PORT_MAX = 65_535;
 
 const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "localhost"]);
 
-/** Offers our tools until the other side disconnects or, over HTTP, until the process is told to stop. */
+/** Serves our tools until the other side disconnects or, over HTTP, until the process is told to stop. */
 export async function runServe(
   argv: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
@@ -35,11 +35,11 @@ export async function runServe(
       `On ${host} others can reach it: set the variable PROMPT_SHIELD_MCP_TOKEN, which callers then send as a bearer token.`,
     );
   }
-  // Clients wait for the first answer, which does not need the model, so the model is loaded in the meantime.
+  // Not awaited: clients wait for the first answer, which does not need the model.
   const engine = loadEngine({ rulesOnly });
   const version = await readVersion();
   const reader = createDocumentReader();
-  // Network clients can only read the folder this was started in, unless other folders are given.
+  // Network clients may read only the folder where this was started, unless other folders are given.
   const tools = createTools({ engine, reader, roots: http && roots.length === 0 ? [process.cwd()] : roots });
   const factory = () => createShieldServer(tools, version);
   if (http) {

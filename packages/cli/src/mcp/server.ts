@@ -26,7 +26,10 @@ const sensitivity = z.enum(SENSITIVITIES).optional().describe("How little is eno
 
 const READS_ONLY = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
 
-/** Our tools, the same for every revision of the protocol. A fresh one for each connection or request. */
+/**
+ * Creates a server with our tools, the same for every revision of the protocol. Each connection or request
+ * needs a new one.
+ */
 export function createShieldServer(tools: Tools, version: string): McpServer {
   const server = new McpServer({ name: "prompt-shield", title: "Prompt Shield", version });
 

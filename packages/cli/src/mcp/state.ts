@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { configFolder } from "../config-folder.ts";
 
-/** Where pins and what was set aside are kept. */
+/** The folders of the pins and of the quarantine. */
 export function stateFolders(
   state: string | undefined,
   environment: Readonly<Record<string, string | undefined>>,

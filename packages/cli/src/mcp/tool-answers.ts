@@ -2,10 +2,13 @@ import { HIDDEN_KINDS, SEVERITIES, SOURCES, THREAT_LEVELS } from "@prompt-shield
 import { z } from "zod";
 import type { DocumentAnswer, SanitizeAnswer, ScanAnswer } from "../answer.ts";
 
-/** Any text to whoever asks for our tools: a list of the names reads like an attack to a guard in front of us. */
+/**
+ * Declared as any string: a list of the category names in our schema would look like an attack to a guard in
+ * front of us.
+ */
 const category = z.string();
 
-/** A finding without the passage itself: the caller is an assistant, and would be reading the attack. */
+/** A finding without the passage itself: the caller is an assistant, which would read the attack. */
 const finding = z.object({
   category,
   rule: z.string(),

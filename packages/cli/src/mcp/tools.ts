@@ -14,7 +14,7 @@ import { readOne } from "../files.ts";
 import { answerDocument } from "../scanner.ts";
 import { fileReportOf, reportOf, sanitizeReportOf } from "./tool-answers.ts";
 
-/** Longer texts are for `scan_file`, which reads the most suspicious parts first. */
+/** Longer texts need `scan_file`, which reads the most suspicious parts first. */
 export const LONGEST = PROMPT_MAX_CHARS;
 
 export interface Asked {
@@ -45,7 +45,7 @@ export interface Tools {
 export interface ToolParts {
   readonly engine: Promise<Engine>;
   readonly reader: DocumentReader;
-  /** Files outside these folders are refused; any file may be scanned when there are none. */
+  /** Files outside these folders are refused. If the list is empty, any file may be scanned. */
   readonly roots: readonly string[];
 }
 
@@ -75,7 +75,7 @@ export function createTools({ engine, reader, roots }: ToolParts): Tools {
       const allowed = await allowedPath(path, roots);
       if (!allowed)
         return { refusal: `Cannot read ${path}: it is not there, or not in a folder that may be read.` };
-      // Pipes and devices may never end, or answer only once.
+      // Pipes and devices may never end, or may be readable only once.
       if (!(await stat(allowed)).isFile()) return { refusal: `Cannot read ${path}: it is not a file.` };
       const found = await readOne(allowed, { asDocuments: true }).catch(() => undefined);
       if (!found) return { refusal: `Cannot read ${path}.` };
@@ -102,7 +102,7 @@ function givenOf({ prompt, content, source, format }: Asked) {
   return { text, as: content === undefined ? {} : as };
 }
 
-/** Links are resolved before the path is checked, so that none leads out of the folders. */
+/** Resolves links before it checks the path, so that none leads out of the folders. */
 async function allowedPath(path: string, roots: readonly string[]): Promise<string | undefined> {
   const real = await realpath(resolve(path)).catch(() => undefined);
   if (real === undefined || roots.length === 0) return real;

@@ -1,12 +1,15 @@
 import { findHidden } from "@prompt-shield/engine";
 import { lineStartsOf, place, type FileFinding, type FileReport } from "../file-report.ts";
 
-/** One stray character is an editor's accident; this many are a hidden text, and the others reverse its direction. */
+/**
+ * Up to this many invisible characters may be an accident of an editor; more are a hidden text. Characters
+ * that reverse the direction of text or spell hidden letters are never an accident.
+ */
 const ACCIDENTS_MAX = 3;
 const TURNS_OR_SPELLS = /[\u202D\u202E\u{E0020}-\u{E007F}]/u;
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** A rule file has no use for characters its readers cannot see, so they are reported even if they spell nothing. */
+/** Reports invisible characters even if they spell nothing: a rule file has no use for them. */
 export function withHiddenCharacters(report: FileReport, text: string): FileReport {
   const runs = findHidden(text).filter(
     ({ start, end }) => text.slice(start, end) !== BYTE_ORDER_MARK || start > 0,
@@ -29,7 +32,7 @@ export function withHiddenCharacters(report: FileReport, text: string): FileRepo
   return {
     ...report,
     isMalicious: report.isMalicious || isText,
-    // The policy was asked before they were seen.
+    // The policy decided before these characters were found.
     ...(isText && report.policy && { action: "block" as const }),
     threatLevel: isWorse ? "high" : report.threatLevel,
     riskScore: isWorse ? HIDDEN_RISK : report.riskScore,
@@ -38,5 +41,5 @@ export function withHiddenCharacters(report: FileReport, text: string): FileRepo
   };
 }
 
-/** Where the level "high" begins. */
+/** The lowest risk score of the level "high". */
 const HIDDEN_RISK = 60;

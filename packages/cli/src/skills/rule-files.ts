@@ -1,6 +1,6 @@
 import { basename, dirname, sep } from "node:path";
 
-/** Files that assistants obey in any folder. */
+/** Names of files that assistants obey in any folder. */
 const NAMES: ReadonlySet<string> = new Set([
   "agents.md",
   "agent.md",
@@ -18,7 +18,7 @@ const NAMES: ReadonlySet<string> = new Set([
 
 const ENDINGS = [".mdc", ".instructions.md", ".prompt.md", ".chatmode.md", ".agent.md"] as const;
 
-/** Folders whose files they obey. */
+/** Folders whose files assistants obey. */
 const FOLDERS = [
   ".claude/agents",
   ".claude/commands",

@@ -7,7 +7,10 @@ import type { Scanner } from "../scanner.ts";
 import { withHiddenCharacters } from "./hidden-characters.ts";
 import { belongsTo, isRuleFile, isSkill } from "./rule-files.ts";
 
-/** Scans the files that assistants are told to obey. Giving orders is their job, so they are read as prompts, not as data. */
+/**
+ * Scans the files that give assistants instructions. Instructions are their purpose, so they are scanned as
+ * prompts, not as data.
+ */
 export async function runSkills(command: Command, scanner: Scanner): Promise<number> {
   const skillFolders = new Set<string>();
   for (const path of command.paths) {

@@ -24,14 +24,14 @@ function write(path: string, text: string): void {
   writeFileSync(join(folder, path), text);
 }
 
-/** Text written in invisible characters. */
+/** The text, written in invisible characters. */
 const tags = (text: string): string =>
   Array.from(text, (sign) => String.fromCodePoint(0xe_00_00 + (sign.codePointAt(0) ?? 0))).join("");
 
 const scan = (name: string, ...args: string[]) =>
   runMain(["scan-skills", join(folder, name), "--rules-only", ...args]);
 
-test("reads rule files and whole skills, and nothing else", async () => {
+test("scans rule files and whole skills, and nothing else", async () => {
   const { status, stdout } = await scan("good", "--format", "jsonl");
   const files = stdout
     .trim()
@@ -41,7 +41,7 @@ test("reads rule files and whole skills, and nothing else", async () => {
   expect(status).toBe(0);
 });
 
-test("finds attacks in the files a skill makes the assistant read, in SARIF too", async () => {
+test("finds attacks in files that a skill makes the assistant read, also in SARIF", async () => {
   const { status, stdout } = await scan("bad", "--format", "sarif", "--fail-on", "high");
   expect(stdout).toContain("docs/more.md");
   expect(status).toBe(1);
@@ -73,7 +73,7 @@ test.each([
   expect(isRuleFile(path)).toBe(is);
 });
 
-test("a folder without a rule file is not called clean", async () => {
+test("a folder without a rule file is not reported as clean", async () => {
   write("plain/notes.md", "Nothing to obey.");
   expect(await scan("plain")).toMatchObject({
     status: 0,

@@ -8,7 +8,10 @@ export interface Ran {
   readonly stderr: string;
 }
 
-/** Runs the command in this process as if it were in a pipe: starting a process takes longer than most commands do. */
+/**
+ * Runs the command in this process as if in a pipe, because starting a process takes longer than most
+ * commands.
+ */
 export async function runMain(args: readonly string[], input = ""): Promise<Ran> {
   const written = { stdout: "", stderr: "" };
   const stdin = Object.getOwnPropertyDescriptor(process, "stdin");

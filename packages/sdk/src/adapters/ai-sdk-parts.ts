@@ -1,4 +1,4 @@
-/** A part of a whole answer. */
+/** A part of a complete answer. */
 export interface ContentPart {
   readonly type: string;
   readonly text?: string;

@@ -1,6 +1,6 @@
 import { visitJson, type Visit } from "./structure.ts";
 
-/** As much of a message as is read; ai 5, 6 and 7 write them alike. */
+/** The fields of a message that the guard reads. They are the same in ai 5, 6 and 7. */
 export interface PromptMessage {
   readonly role: string;
   readonly content: unknown;
@@ -19,7 +19,7 @@ interface ToolOutput {
   readonly value?: unknown;
 }
 
-/** The texts of a prompt that somebody else wrote. The application's own words, its system messages, are not read. */
+/** Visits the texts of a prompt. Skips system messages, which the application itself wrote. */
 export function walkPrompt(prompt: readonly PromptMessage[], visit: Visit): readonly PromptMessage[] {
   return prompt.map((message) => {
     if (!Array.isArray(message.content)) return message;
@@ -49,7 +49,7 @@ function walkOutput(output: ToolOutput, visit: Visit): ToolOutput {
 const walkContent = (part: Part, visit: Visit): Part =>
   typeof part.text === "string" ? { ...part, text: visit("tool", part.text) } : part;
 
-/** A text file is data to the assistant, as what a tool brings. It comes as bytes, in base64, or from ai 7 on as text. */
+/** A text file is data, like the result of a tool. It comes as bytes, in base64 or, from ai 7 on, as text. */
 function walkFile(data: unknown, visit: Visit): unknown {
   if (data instanceof Uint8Array) {
     const text = new TextDecoder().decode(data);

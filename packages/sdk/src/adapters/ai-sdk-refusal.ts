@@ -1,6 +1,6 @@
 import type { ContentPart, StreamPart } from "./ai-sdk-parts.ts";
 
-/** ai 5 calls its models v2 and says less about how an answer ended than 6 and 7 do. */
+/** ai 5 calls its models "v2" and expects fewer fields about how an answer ended than ai 6 and 7. */
 export interface Model {
   readonly specificationVersion: string;
 }
@@ -8,7 +8,7 @@ export interface Model {
 const finishReason = ({ specificationVersion }: Model) =>
   specificationVersion === "v2" ? "content-filter" : { unified: "content-filter", raw: undefined };
 
-/** Nothing is known of what was spent. */
+/** The model was not asked, so every token count is undefined. */
 const usage = ({ specificationVersion }: Model) =>
   specificationVersion === "v2"
     ? { inputTokens: undefined, outputTokens: undefined, totalTokens: undefined }
@@ -17,7 +17,7 @@ const usage = ({ specificationVersion }: Model) =>
         outputTokens: { total: undefined, text: undefined, reasoning: undefined },
       };
 
-/** An answer that consists of the refusal alone. */
+/** An answer that contains only the refusal. */
 export function refusedAnswer(refusal: string, model: Model) {
   const content: ContentPart[] = [{ type: "text", text: refusal }];
   return { content, finishReason: finishReason(model), usage: usage(model), warnings: [] };

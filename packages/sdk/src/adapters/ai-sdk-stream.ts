@@ -15,21 +15,23 @@ interface Streaming {
 
 interface OpenText {
   readonly held: HeldText;
-  /** `text` or `reasoning`. */
+  /** Either `text` or `reasoning`. */
   readonly kind: string;
-  /** The last piece that arrived: the model may have said more about it than its text. */
+  /**
+   * The latest part that arrived. It may carry fields besides its text, so released text is sent with them.
+   */
   last: StreamPart;
 }
 
-/** These say nothing that the model wrote, so text that waits need not be looked at for them. */
+/** These parts hold none of the model's text, so they need not wait for held text to be scanned. */
 const SILENT = new Set(["stream-start", "response-metadata", "raw", "text-start", "reasoning-start"]);
 
-/** Passes a stream on; its text only after it was scanned, and never again once something was blocked. */
+/** Passes a stream on, but its text only once it was scanned. Nothing more follows after a block. */
 export function heldStream(streaming: Streaming): TransformStream<StreamPart, StreamPart> {
   const open = new Map<string, OpenText>();
   type Controller = TransformStreamDefaultController<StreamPart>;
 
-  /** Answers whether the stream goes on. */
+  /** Returns whether the stream continues. */
   const pass = (text: OpenText, { text: delta, judgement }: Release, controller: Controller): boolean => {
     if (delta !== "") controller.enqueue({ ...text.last, delta });
     if (judgement?.verdict !== "blocked" || !judgement.threat) return true;
@@ -38,7 +40,7 @@ export function heldStream(streaming: Streaming): TransformStream<StreamPart, St
     const { refusal, model } = streaming;
     const rest = refusal === undefined ? [{ type: "error", error }] : refusedParts(refusal, model);
     for (const part of rest) controller.enqueue(part);
-    // The model is told to stop, too.
+    // This also cancels the model's stream.
     controller.terminate();
     return false;
   };

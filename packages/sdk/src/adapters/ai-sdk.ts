@@ -9,22 +9,25 @@ import { judgeStructure, type Visit } from "./structure.ts";
 export type { Direction, GuardOptions, Mode, Role, Threat } from "./options.ts";
 
 export interface ShieldMiddlewareOptions extends GuardOptions {
-  /** Said instead of what was blocked. Without it a blocked call throws a ThreatError. */
+  /** The answer to return instead of blocked text. Without it, a blocked call throws a ThreatError. */
   readonly refusal?: string;
-  /** Whether answers are scanned as well. Default: true. */
+  /** Whether to scan the model's answers as well. Default: true. */
   readonly output?: boolean;
-  /** How many characters of a streamed answer are gathered before each look; Infinity looks once. Default: 1,000. */
+  /**
+   * How many characters of a streamed answer to collect before each scan. Infinity scans once, at the end.
+   * Default: 1,000.
+   */
   readonly windowChars?: number;
 }
 
-// The framework's types differ between its majors where ours need not: what is generic here fits all of them.
+// The framework's types differ between its major versions. These generic types fit all of them.
 
 interface CallParameters {
   readonly prompt: readonly unknown[];
   readonly abortSignal?: AbortSignal | undefined;
 }
 
-/** What `wrapLanguageModel` of ai 5, 6 and 7 takes as `middleware`. */
+/** The `middleware` for `wrapLanguageModel` of ai 5, 6 and 7. */
 export interface ShieldMiddleware {
   readonly specificationVersion: "v3";
   transformParams<Parameters extends CallParameters>(call: { params: Parameters }): Promise<Parameters>;
@@ -40,13 +43,19 @@ export interface ShieldMiddleware {
   }): Promise<Answer>;
 }
 
-/** Scans what goes to a model, the user's words and the results of tools, and what comes back, whole or streamed. */
+/**
+ * Middleware that scans what goes to a model (the user's words and the results of tools) and what comes back,
+ * whether whole or streamed.
+ */
 export function shieldMiddleware(options: ShieldMiddlewareOptions): ShieldMiddleware {
   const { refusal, output = true, windowChars } = options;
   const guard = createGuard(options);
-  /** Calls that are to be answered with the refusal: known when the parameters are read, needed when the model is asked. */
+  /**
+   * Calls to answer with the refusal. `transformParams` blocks them; the wrappers around the model look them
+   * up.
+   */
   const refused = new WeakSet<object>();
-  /** Answers whether the refusal takes the place of what was judged. */
+  /** Returns whether the refusal replaces the judged text. */
   const isRefused = (judgement: Judgement): boolean => {
     if (refusal === undefined) throwIfBlocked(judgement);
     return judgement.verdict === "blocked";
@@ -99,7 +108,7 @@ export function shieldMiddleware(options: ShieldMiddlewareOptions): ShieldMiddle
 
 const callOptions = ({ abortSignal }: CallParameters) => (abortSignal ? { signal: abortSignal } : {});
 
-/** The model was asked, so what that cost is known. */
+/** The model was asked, so its real usage is kept. */
 const withoutUsage = ({ content, finishReason }: ReturnType<typeof refusedAnswer>) => ({
   content,
   finishReason,

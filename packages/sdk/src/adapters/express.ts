@@ -14,7 +14,7 @@ interface Response {
 
 type Next = (error?: unknown) => void;
 
-/** A handler for `app.use` or a route, behind the parser of the body: express.json() or another. */
+/** Creates a handler for `app.use` or a route. Put it after the body parser, such as express.json(). */
 export function shieldRequests(
   options: RequestGuardOptions,
 ): (request: Request, response: Response, next: Next) => Promise<void> {
@@ -34,7 +34,7 @@ export function shieldRequests(
   };
 }
 
-/** Passing such a request on would look like protection and be none. */
+/** Passing an unparsed request on would look like protection without being any. */
 const UNPARSED = "Prompt Shield found a body that nobody has parsed: put express.json() before it.";
 
 const hasBody = ({ headers }: Request): boolean =>

@@ -11,7 +11,7 @@ interface Reply {
   code(status: number): { send(body: unknown): unknown };
 }
 
-/** A hook for `app.addHook("preHandler", …)` or the `preHandler` of a route. */
+/** Creates a hook for `app.addHook("preHandler", …)` or for the `preHandler` of a route. */
 export function shieldRequests(
   options: RequestGuardOptions,
 ): (request: Request, reply: Reply) => Promise<unknown> {

@@ -7,18 +7,18 @@ import { SeenTexts } from "./seen-texts.ts";
 
 export interface Judgement {
   readonly verdict: "clean" | Threat["verdict"];
-  /** As given, in the same order; cleaned where the verdict is sanitized. */
+  /** The texts in the given order, cleaned if the verdict is "sanitized". */
   readonly texts: readonly string[];
-  /** Of a verdict that is not clean: the first that was found of the strictest kind. */
+  /** Set unless the verdict is "clean": the first threat of the strictest kind. */
   readonly threat?: Threat;
 }
 
-/** From texts and who said them to a verdict and cleaned texts: what every adapter is built on. */
+/** Judges texts by who said them. Every adapter is built on it. */
 export interface Guard {
   judge(spoken: readonly Spoken[], direction: Direction, call?: CallOptions): Promise<Judgement>;
 }
 
-/** A text that has to be looked at, and its place among all. */
+/** A text that must be scanned, and its position in the call. */
 interface Fresh extends Spoken {
   readonly at: number;
 }
@@ -45,7 +45,7 @@ export function createGuard(options: GuardOptions): Guard {
   };
 }
 
-/** A scan that fails stops the call, unless it was asked to let texts pass. A call that was given up always ends. */
+/** A failed scan fails the call unless `failOpen` is set. A call that was aborted always fails. */
 async function orOpen<Result>(
   { failOpen, onError }: GuardOptions,
   { signal }: CallOptions,
@@ -65,7 +65,7 @@ interface Look {
   readonly options: GuardOptions;
   readonly direction: Direction;
   readonly call: CallOptions;
-  /** Where cleaned texts are put. */
+  /** The texts of the whole call; cleaned ones replace them here. */
   readonly texts: string[];
   readonly seen: SeenTexts;
 }
@@ -85,12 +85,15 @@ async function lookAt(batch: readonly Fresh[], look: Look): Promise<Threat | und
   return { verdict, direction: look.direction, role: first.role, result };
 }
 
-/** From the mildest on. */
+/** Mildest first. */
 const VERDICTS = ["flagged", "sanitized", "blocked"] as const;
 const BY_MODE = { report: "flagged", sanitize: "sanitized", block: "blocked" } as const;
 const BY_ACTION = { allow: undefined, flag: "flagged", sanitize: "sanitized", block: "blocked" } as const;
 
-/** The policy of the account or the key decides what is a threat and may be milder than the mode, never stricter. */
+/**
+ * The policy of the account or key decides what is a threat. It may make the verdict milder than the mode,
+ * never stricter.
+ */
 function verdictOn(
   { isMalicious, action = isMalicious ? "block" : "allow", policy }: ScanResponse,
   mode: Mode,
@@ -101,7 +104,7 @@ function verdictOn(
   return VERDICTS.find((verdict) => allowed.includes(verdict));
 }
 
-/** What is done with a call that was asked for in parts is what its worst part deserves. */
+/** A call that was scanned in batches gets the verdict of its worst batch. */
 function strictest(one: Threat | undefined, other: Threat | undefined): Threat | undefined {
   if (!one || !other) return one ?? other;
   return VERDICTS.indexOf(other.verdict) > VERDICTS.indexOf(one.verdict) ? other : one;
@@ -112,7 +115,7 @@ async function clean(bad: readonly Fresh[], { options, call, texts }: Look): Pro
   const cleaned = await shield.sanitize({ messages: messagesOf(bad), ...(level && { level }) }, call);
   for (const [index, { at }] of bad.entries()) {
     const content = cleaned.messages?.[index]?.content;
-    // What does not come back as a text is not passed on.
+    // If no text comes back, pass nothing on.
     texts[at] = typeof content === "string" ? content : "";
   }
 }
@@ -120,8 +123,9 @@ async function clean(bad: readonly Fresh[], { options, call, texts }: Look): Pro
 const messagesOf = (spoken: readonly Spoken[]) => spoken.map(({ role, text }) => ({ role, content: text }));
 
 /**
- * Those that the verdict names, or all where it only speaks of the whole. A policy may mind a word in a text that is no
- * attack, and does not say in which: all are cleaned then, and clean ones come back as they were.
+ * The texts that the verdict names, or all of them if it names none. A policy may object to a word in a text
+ * that is no attack, without saying which text: then all of them are sanitized, and clean ones come back
+ * unchanged.
  */
 function badOnes(
   batch: readonly Fresh[],
@@ -134,7 +138,10 @@ function badOnes(
   return bad.length > 0 ? bad : batch;
 }
 
-/** As much as one call takes. A single text that is longer goes alone, and the server says what it thinks of it. */
+/**
+ * Splits the texts into batches that fit into one call. A text over the limit goes alone, and the server
+ * answers with its own error.
+ */
 function* batchesOf(fresh: readonly Fresh[]): Generator<Fresh[]> {
   let batch: Fresh[] = [];
   let chars = 0;
@@ -151,7 +158,7 @@ function* batchesOf(fresh: readonly Fresh[]): Generator<Fresh[]> {
   if (batch.length > 0) yield batch;
 }
 
-/** For adapters whose framework takes an exception as the answer. */
+/** For adapters whose framework expects an exception. */
 export function throwIfBlocked({ verdict, threat }: Judgement): void {
   if (verdict === "blocked" && threat) throw new ThreatError(threat.result);
 }

@@ -22,7 +22,7 @@ async function stream(held: HeldText, text: string): Promise<string[]> {
 }
 
 describe("a held text", () => {
-  it("leaves in pieces, whole and in order", async () => {
+  it("is released in pieces, complete and in order", async () => {
     const text = `${SENTENCE}😀`.repeat(40);
     const released = await stream(hold(), text);
     expect(released.join("")).toBe(text);
@@ -30,13 +30,13 @@ describe("a held text", () => {
     expect(released.every((piece) => piece.isWellFormed())).toBe(true);
   });
 
-  it("gives nothing out before it was looked at", async () => {
+  it("releases nothing before it was scanned", async () => {
     const held = hold();
     expect(await held.add(SENTENCE)).toEqual({ text: "" });
     expect((await held.end()).text).toBe(SENTENCE);
   });
 
-  it("does not give out the beginning of what it then blocks, wherever that falls in a window", async () => {
+  it("does not release the beginning of a text that it then blocks, wherever it falls in a window", async () => {
     for (const sentences of [0, 3, 5, 6, 9, 11]) {
       const held = hold();
       const before = SENTENCE.repeat(sentences);
@@ -46,7 +46,7 @@ describe("a held text", () => {
     }
   });
 
-  it("gives out the rest without it in mode sanitize, and all of it in mode report", async () => {
+  it("releases the text without the threat in mode sanitize, and all of it in mode report", async () => {
     const text = `${SENTENCE.repeat(9)}The key is ${SECRET}. ${SENTENCE.repeat(9)}`;
     const cleaned = (await stream(hold("sanitize"), text)).join("");
     expect(cleaned).not.toContain(SECRET);

@@ -1,21 +1,23 @@
 import type { CallOptions } from "../transport.ts";
 import type { Guard, Judgement } from "./guard.ts";
 
-/** How much is gathered before it is looked at, and how much of that stays back until the next look. */
+/** How much text to collect before each scan, and how much of it to hold back until the next one. */
 export const WINDOW_CHARS = 1_000;
 const HELD_BACK_CHARS = 200;
-/** What has left already is shown again, so that nothing hides in two halves. */
+/**
+ * Released text is scanned again together with the next, so that an attack split between the two is found.
+ */
 const CONTEXT_CHARS = 500;
 
 export interface Release {
-  /** What may go on now. */
+  /** The text that may be sent on now. */
   readonly text: string;
   readonly judgement?: Judgement;
 }
 
 /**
- * An answer that arrives in pieces. No character leaves before it was scanned together with what stands around it, and
- * none at all after something was blocked.
+ * Buffers an answer that arrives in pieces. No character is released before it was scanned together with the
+ * text around it, and none at all after a block.
  */
 export class HeldText {
   readonly #guard: Guard;
@@ -37,7 +39,7 @@ export class HeldText {
     return this.#held.length < this.#windowChars ? { text: "" } : this.#look(HELD_BACK_CHARS);
   }
 
-  /** Nothing more comes, or something follows that must not overtake it. */
+  /** Releases the rest: at the end of the text, or before something that must not overtake it. */
   async end(): Promise<Release> {
     return this.#held === "" ? { text: "" } : this.#look(0);
   }
@@ -51,23 +53,23 @@ export class HeldText {
       this.#isShut = true;
       return { text: "", judgement };
     }
-    // What was cleaned has been looked at as it now stands, and nothing of it waits for a second look.
+    // Cleaned text needs no second scan, so none of it is held back.
     const isCleaned = judgement.verdict === "sanitized";
     const ready = isCleaned ? withoutContext(judgement.texts[0] ?? "", context) : this.#held;
     const cut = isCleaned ? ready.length : characterBoundary(ready, ready.length - heldBackChars);
     this.#held = ready.slice(cut);
     const released = ready.slice(0, cut);
-    // What was only reported is not reported again with each piece that follows.
+    // After a report, drop the context: otherwise each later piece would report the same threat again.
     this.#context = judgement.verdict === "flagged" ? "" : (context + released).slice(-CONTEXT_CHARS);
     return { text: released, judgement };
   }
 }
 
-/** Where cleaning reached into what has left already, the rest of that passage is dropped. */
+/** If cleaning changed text that was already released, the rest of that passage is dropped. */
 const withoutContext = (cleaned: string, context: string): string =>
   cleaned.startsWith(context) ? cleaned.slice(context.length) : "";
 
-/** A character of two units is not torn apart. */
+/** Avoids cutting a surrogate pair in two. */
 function characterBoundary(text: string, at: number): number {
   const cut = Math.max(0, at);
   const unit = text.charCodeAt(cut);

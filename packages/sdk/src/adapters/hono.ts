@@ -7,13 +7,13 @@ export type { RequestGuardOptions } from "./request-guard.ts";
 interface Context {
   readonly req: {
     raw: Request;
-    /** What was read of the body already, by kind. */
+    /** The parts of the body that were read already, by kind. */
     bodyCache: object;
     arrayBuffer(): Promise<ArrayBuffer>;
   };
 }
 
-/** A middleware for `app.use` or a route. */
+/** Creates a middleware for `app.use` or a route. */
 export function shieldRequests(
   options: RequestGuardOptions,
 ): (context: Context, next: () => Promise<void>) => Promise<Response | void> {

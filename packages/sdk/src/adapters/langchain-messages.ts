@@ -1,7 +1,7 @@
 import type { Role } from "./options.ts";
 import type { Visit } from "./structure.ts";
 
-/** As much of a message as is read. */
+/** The fields of a message that the guard reads. */
 export interface Message {
   readonly type: string;
   readonly content: unknown;
@@ -13,7 +13,7 @@ interface Block {
   readonly text?: string;
 }
 
-/** The application's own words, its system messages, are not read. */
+/** System messages are missing because the application itself wrote them; they are not scanned. */
 const ROLES = new Map(
   Object.entries<Role>({ human: "user", ai: "assistant", tool: "tool", function: "tool" }),
 );
@@ -39,8 +39,8 @@ function walkContent(content: unknown, role: Role, visit: Visit): unknown {
 }
 
 /**
- * A message of the same class with other content. It keeps its id, by which the graph knows which one it replaces, and
- * is made by its constructor, which also remembers what it was made of.
+ * A message of the same class with other content. It keeps its id, because the graph replaces messages by id,
+ * and is built by its constructor, which also stores the fields it was made from.
  */
 export function cleanedCopy<One extends Message>(message: One, content: unknown, other: object = {}): One {
   const Same = message.constructor as new (fields: object) => One;

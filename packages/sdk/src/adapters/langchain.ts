@@ -6,9 +6,9 @@ import { judgeStructure } from "./structure.ts";
 export type { Direction, GuardOptions, Mode, Role, Threat } from "./options.ts";
 
 export interface ShieldMiddlewareOptions extends GuardOptions {
-  /** What the agent says instead of what was blocked. Without it a blocked run throws a ThreatError. */
+  /** What the agent says instead of blocked text. Without it, a blocked run throws a ThreatError. */
   readonly refusal?: string;
-  /** Whether answers are scanned as well. Default: true. */
+  /** Whether to scan the agent's answers as well. Default: true. */
   readonly output?: boolean;
 }
 
@@ -23,7 +23,7 @@ interface Update<One> {
 
 type Hook = <One extends Message>(state: State<One>) => Promise<Update<One> | undefined>;
 
-/** What `createAgent` takes in `middleware`. */
+/** An entry for `middleware` of `createAgent`. */
 export interface ShieldMiddleware {
   name: string;
   beforeModel: { hook: Hook; canJumpTo: ["end"] };
@@ -37,8 +37,9 @@ export interface ShieldMiddleware {
 const WITHHELD = "The result of this tool was withheld: it might be unsafe.";
 
 /**
- * Scans what the model is about to read, what tools bring and what the model says. A tool's result that is blocked is
- * withheld, and the agent goes on without it. Tokens that are streamed leave before the answer is scanned.
+ * Middleware that scans what the model is about to read, what tools return and what the model says. A blocked
+ * tool result is withheld, and the agent continues without it. Streamed tokens are sent before the answer is
+ * scanned.
  */
 export function shieldMiddleware(options: ShieldMiddlewareOptions): ShieldMiddleware {
   const { refusal, output = true } = options;
@@ -46,7 +47,7 @@ export function shieldMiddleware(options: ShieldMiddlewareOptions): ShieldMiddle
   const judge = <One extends Message>(messages: One[], direction: Direction) =>
     judgeStructure<One[]>(guard, messages, { walk: walkMessages, direction });
 
-  /** Ends the run with the refusal. It takes the place of an answer that was blocked. */
+  /** Ends the run with the refusal, which replaces a blocked answer. */
   const refuse = <One extends Message>(judgement: Judgement, instead?: One): Update<One> => {
     if (refusal === undefined) throwIfBlocked(judgement);
     const content = refusal ?? "";
@@ -81,7 +82,8 @@ export function shieldMiddleware(options: ShieldMiddlewareOptions): ShieldMiddle
 
     async wrapToolCall(call, handler) {
       const result = await handler(call);
-      // A tool may also answer with a command to the graph; the messages in it are read before the next model call.
+      // A tool may also return a command for the graph. Messages in it are scanned before the next model
+      // call.
       if (!isToolMessage(result)) return result;
       const { judgement, structure } = await judge([result], "input");
       if (judgement.verdict === "blocked") return cleanedCopy(result, WITHHELD);

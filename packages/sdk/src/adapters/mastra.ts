@@ -7,7 +7,10 @@ import { judgeStructure } from "./structure.ts";
 export type { Direction, GuardOptions, Mode, Role, Threat } from "./options.ts";
 
 export interface ShieldProcessorOptions extends GuardOptions {
-  /** How many characters of an answer are gathered before each look; Infinity looks once. Default: 1,000. */
+  /**
+   * How many characters of an answer to collect before each scan. Infinity scans once, at the end. Default:
+   * 1,000.
+   */
   readonly windowChars?: number;
 }
 
@@ -23,7 +26,7 @@ interface StreamContext<Part> extends Context {
   readonly state: Record<string, unknown>;
 }
 
-/** What an agent takes in `inputProcessors` and `outputProcessors`; put it into both. */
+/** A processor for an agent. Put it into both `inputProcessors` and `outputProcessors`. */
 export interface ShieldProcessor {
   readonly id: "prompt-shield";
   readonly name: string;
@@ -35,7 +38,7 @@ export interface ShieldProcessor {
   ): Promise<Part | null>;
 }
 
-/** Under this key the framework looks for a part that is to be sent after the one that was answered. */
+/** The framework looks under this key for a part to send after the returned one. */
 const NEXT_PART = "__mastraReprocessPart";
 const HELD = "promptShieldHeld";
 
@@ -46,11 +49,14 @@ interface TextPart {
 
 interface Held {
   readonly text: HeldText;
-  /** The last piece that arrived: what is released takes its form. */
+  /** The latest part that arrived. Released text is sent in its form. */
   last: TextPart;
 }
 
-/** Scans all that a model is about to read and what it says, whole or streamed. A threat ends the run as a tripwire. */
+/**
+ * A processor that scans everything a model is about to read and everything it says, whole or streamed. A
+ * threat ends the run with a tripwire.
+ */
 export function shieldProcessor(options: ShieldProcessorOptions): ShieldProcessor {
   const guard = createGuard(options);
   return {
@@ -106,7 +112,7 @@ function stopIfBlocked({ verdict, threat }: Judgement, abort: Abort): void {
   });
 }
 
-/** The framework writes a line about a processor that throws, and passes on what it should have looked at. */
+/** If a processor throws, the framework only logs it and passes on the unchecked text. So abort instead. */
 async function orAbort<Result>(abort: Abort, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -9,7 +9,10 @@ type Handler<Incoming extends Request, Rest extends unknown[]> = (
   ...rest: Rest
 ) => Response | Promise<Response>;
 
-/** A route handler that is only called with requests that were checked. Fits every framework that speaks `Request`. */
+/**
+ * Wraps a route handler so that it only receives requests that were checked. Works with every framework that
+ * uses `Request`.
+ */
 export function shieldRoute<Incoming extends Request, Rest extends unknown[]>(
   options: RequestGuardOptions,
   handler: Handler<Incoming, Rest>,
@@ -22,7 +25,7 @@ export function shieldRoute<Incoming extends Request, Rest extends unknown[]>(
   };
 }
 
-/** Of the same class: Next's own request knows cookies and more. */
+/** Keeps the class of the request, because Next's own has cookies and more. */
 function remade<Incoming extends Request>(request: Incoming, init: RequestInit): Incoming {
   const Same = request.constructor as new (request: Request, init: RequestInit) => Incoming;
   return new Same(request, init);

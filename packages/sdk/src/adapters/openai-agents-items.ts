@@ -8,30 +8,30 @@ interface Item {
   readonly output?: unknown;
 }
 
-/** Where a part holds text: what was said, and what a command printed. */
+/** Fields of a part that hold text: spoken text, and the output of a command. */
 const TEXTS = ["text", "stdout", "stderr"] as const;
 type Part = Readonly<Partial<Record<(typeof TEXTS)[number], unknown>>>;
 
 const ROLES = new Map(Object.entries<Role>({ user: "user", assistant: "assistant" }));
 
-/** What an agent was given: a text, or the items of a conversation with the results of its tools. */
+/** Visits an agent's input: a text, or the items of a conversation including the results of tools. */
 export function walkInput<Input extends string | readonly unknown[]>(input: Input, visit: Visit): Input;
 export function walkInput(input: string | readonly unknown[], visit: Visit): string | readonly unknown[] {
   if (typeof input === "string") return visit("user", input);
   return input.map((item) => walkItem(item as Item, visit));
 }
 
-/** Of functions and computers they are called results, of shells and patches outputs. */
+/** Functions and computers name their items "result", shells and patches "output". */
 const RESULT = /_(?:result|output)$/;
 
-/** The application's own words, its system messages, are not read. */
+/** System messages are skipped, because the application itself wrote them. */
 function walkItem(item: Item, visit: Visit): Item {
   if (RESULT.test(item.type ?? "")) return { ...item, output: walkTexts(item.output, "tool", visit) };
   const role = item.role === undefined ? undefined : ROLES.get(item.role);
   return role ? { ...item, content: walkTexts(item.content, role, visit) } : item;
 }
 
-/** A text, a part with one, or a list of parts. */
+/** Visits a text, a part that holds text, or a list of parts. */
 function walkTexts(value: unknown, role: Role, visit: Visit): unknown {
   if (typeof value === "string") return visit(role, value);
   if (Array.isArray(value)) return value.map((part) => walkTexts(part, role, visit));

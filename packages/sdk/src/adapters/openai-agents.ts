@@ -5,7 +5,7 @@ import { judgeStructure, type Visit } from "./structure.ts";
 
 export type { Direction, GuardOptions, Mode, Role, Threat } from "./options.ts";
 
-/** What guardrails tell of themselves, in traces and exceptions: kinds, never the text. */
+/** What the guardrails report in traces and exceptions: the verdict and categories, never the text. */
 export interface GuardrailInfo {
   readonly verdict: Judgement["verdict"];
   readonly categories: readonly string[];
@@ -26,27 +26,29 @@ interface ModelData {
 }
 
 export interface ShieldGuardrails {
-  /** For `inputGuardrails` of an agent or a runner. It runs before the model, not beside it. */
+  /** For `inputGuardrails` of an agent or runner. It runs before the model, not in parallel. */
   readonly input: {
     name: string;
     runInParallel: false;
     execute(call: { input: string | readonly unknown[] }): Promise<Tripwire>;
   };
-  /** For `outputGuardrails` of an agent or a runner. */
+  /** For `outputGuardrails` of an agent or runner. */
   readonly output: { name: string; execute(call: { agentOutput: unknown }): Promise<Tripwire> };
-  /** For `inputGuardrails` of a tool: secrets that the model is about to hand out. */
+  /** For `inputGuardrails` of a tool. Stops secrets that the model is about to give away. */
   readonly toolInput: {
     type: "tool_input";
     name: string;
     run(call: { toolCall: { arguments: string } }): Promise<ToolAnswer>;
   };
-  /** For `outputGuardrails` of a tool: orders in what a tool brings. */
+  /** For `outputGuardrails` of a tool. Stops instructions hidden in a tool's result. */
   readonly toolOutput: {
     type: "tool_output";
     name: string;
     run(call: { output: unknown }): Promise<ToolAnswer>;
   };
-  /** For `callModelInputFilter` of a run: all that a model is about to read. The place where sanitizing works on input. */
+  /**
+   * For `callModelInputFilter` of a run. Scans everything the model is about to read, and can sanitize it.
+   */
   readonly modelInput: <Data extends ModelData>(call: { modelData: Data }) => Promise<Data>;
 }
 
@@ -55,8 +57,9 @@ const REJECTED = "The result of this tool was withheld: it might be unsafe.";
 const REFUSED = "This call was not made: its arguments might be unsafe.";
 
 /**
- * A guardrail can stop a run but not rewrite what it reads, so in mode sanitize `input` and `output` stop it as in mode
- * block. Use `modelInput`, which cleans all that the model reads, instead of `input` then.
+ * Guardrails for the OpenAI Agents SDK. A guardrail can stop a run but cannot rewrite its input, so in mode
+ * "sanitize" `input` and `output` stop the run as in mode "block". To sanitize what the model reads, use
+ * `modelInput` instead of `input`.
  */
 export function shieldGuardrails(options: GuardOptions): ShieldGuardrails {
   const guard = createGuard(options);
@@ -102,7 +105,7 @@ export function shieldGuardrails(options: GuardOptions): ShieldGuardrails {
   };
 }
 
-/** Answers may be values of a schema. */
+/** An answer may be a structured value instead of a text. */
 const asText = (value: unknown): string =>
   typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 

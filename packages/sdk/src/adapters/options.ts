@@ -1,7 +1,7 @@
 import type { PromptShield } from "../client.ts";
 import type { SanitizeOptions, ScanOptions, ScanResponse } from "../types.ts";
 
-/** Who said a text; it decides how the text is read. */
+/** Who said a text. Each role is judged differently. */
 export type Role = "system" | "developer" | "user" | "assistant" | "tool";
 
 export interface Spoken {
@@ -9,32 +9,35 @@ export interface Spoken {
   readonly text: string;
 }
 
-/** Whether a text is on its way to the model or comes from it. */
+/** Whether a text goes to the model or comes from it. */
 export type Direction = "input" | "output";
 
-/** block: it goes no further. sanitize: it goes on without the attack. report: it goes on, and you are told. */
+/**
+ * What to do with a threat. block: stop it. sanitize: pass it on without the attack. report: pass it on
+ * unchanged and call `onThreat`.
+ */
 export type Mode = "block" | "sanitize" | "report";
 
 export interface Threat {
-  /** What became of it. */
+  /** What was done with the threat. */
   readonly verdict: "blocked" | "sanitized" | "flagged";
   readonly direction: Direction;
-  /** Who said the first text of them. */
+  /** Who said the first text with a threat. */
   readonly role: Role;
-  /** The whole verdict. */
+  /** The full scan result. */
   readonly result: ScanResponse;
 }
 
-/** What every adapter takes. */
+/** Options of every adapter. */
 export interface GuardOptions extends ScanOptions, SanitizeOptions {
-  /** The client that scans: one that asks your server, or a local one. */
+  /** The client that scans, either through your server or locally. */
   readonly shield: Pick<PromptShield, "scan" | "sanitize">;
   /** Default: block. */
   readonly mode?: Mode;
-  /** Called for each threat, whatever the mode; the place for logs and counters. */
+  /** Called for each threat, whatever the mode. Use it for logs and metrics. */
   readonly onThreat?: (threat: Threat) => void;
-  /** Lets texts through when they could not be scanned. Default: false, the call fails instead. */
+  /** Whether to pass texts on if they cannot be scanned. Default: false, so the call fails. */
   readonly failOpen?: boolean;
-  /** Called when a text could not be scanned, whether it is let through or not. */
+  /** Called if a text could not be scanned, whether or not it is passed on. */
   readonly onError?: (error: unknown) => void;
 }

@@ -5,25 +5,25 @@ import type { GuardOptions, Role } from "./options.ts";
 import { judgeStructure, type Visit } from "./structure.ts";
 
 export interface RequestGuardOptions extends GuardOptions {
-  /** The fields of the body that go to a model. Default: every text in the body. */
+  /** The fields of the body that reach a model. Default: every text in the body. */
   readonly fields?: readonly string[];
   /**
-   * Believes the `role` of messages in the body: right where the caller is your own server. Default: false, since
-   * anyone who can call you can also write `"role": "system"`.
+   * Whether to trust the `role` of messages in the body. Set it only if the caller is your own server: anyone
+   * else can write `"role": "system"`. Default: false.
    */
   readonly trustRoles?: boolean;
 }
 
-/** The answer to a request that goes no further. */
+/** The response to a request that is not passed on. */
 export interface Refusal {
   readonly status: number;
   readonly body: { readonly error: string; readonly code: string; readonly categories?: readonly string[] };
 }
 
 export interface Checked {
-  /** What is answered at once, where the request goes no further. */
+  /** Set if the request must not be passed on: the response to send instead. */
   readonly refusal?: Refusal;
-  /** The body as the handler may read it. */
+  /** The body for the handler. */
   readonly body: unknown;
 }
 
@@ -49,7 +49,7 @@ export function createRequestGuard(options: RequestGuardOptions): RequestGuard {
   };
 }
 
-/** Never a status that clients take as a reason to try again. */
+/** 400 because clients do not retry it. */
 const threatRefusal = (categories: readonly string[]): Refusal => ({
   status: 400,
   body: { error: "This request might be unsafe and was not passed on.", code: "threat_detected", categories },
@@ -78,7 +78,10 @@ interface Walking {
   readonly visit: Visit;
 }
 
-/** Pictures and sounds are no texts. Nothing but their bytes: whoever writes a prompt may begin it as they like. */
+/**
+ * Images, audio and other files are not text. The pattern must match the whole value: an attacker could begin
+ * a prompt like a data URL.
+ */
 const EMBEDDED_BYTES =
   /^data:(?:image|audio|video|font|application)\/[\w.+-]{1,100};base64,[A-Za-z0-9+/]*={0,2}$/;
 
@@ -96,7 +99,7 @@ function walkValue(value: unknown, role: Role, walking: Walking): unknown {
   );
 }
 
-/** A map, not an object: callers write what they like as a role, and "constructor" is in every object. */
+/** A Map, not an object: callers choose the role, and every object has a property "constructor". */
 const ROLES = new Map(
   Object.entries<Role>({
     system: "system",

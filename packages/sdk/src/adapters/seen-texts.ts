@@ -4,8 +4,8 @@ const TEXTS_MAX = 2_000;
 const CHARS_MAX = 2_000_000;
 
 /**
- * The texts that were found clean, the newest of them. An agent sends its whole conversation at every step; only
- * what is new in it has to be scanned, and paid for.
+ * Remembers the latest texts that were found clean. An agent sends its whole conversation at every step; only
+ * new texts have to be scanned and paid for.
  */
 export class SeenTexts {
   readonly #texts = new Set<string>();

@@ -2,13 +2,19 @@ import type { CallOptions } from "../transport.ts";
 import type { Guard, Judgement } from "./guard.ts";
 import type { Direction, Role } from "./options.ts";
 
-/** Is shown a text and answers what stands in its place. */
+/** Receives a text and returns its replacement. */
 export type Visit = (role: Role, text: string) => string;
 
-/** Shows every text of a structure to a visitor, in a fixed order, and answers the structure with the answers in it. */
+/**
+ * Calls the visitor with every text of a structure, in a fixed order, and returns the structure with the
+ * replacements.
+ */
 export type Walk<Structure> = (structure: Structure, visit: Visit) => Structure;
 
-/** Judges all texts of a structure; where they were cleaned, answers a structure of the same shape with them in it. */
+/**
+ * Judges all texts of a structure. If they were sanitized, returns a structure of the same shape with the
+ * cleaned texts.
+ */
 export async function judgeStructure<Structure>(
   guard: Guard,
   structure: Structure,
@@ -25,7 +31,7 @@ export async function judgeStructure<Structure>(
   return { judgement, structure: how.walk(structure, () => cleaned.next().value ?? "") };
 }
 
-/** Shows a value as JSON, which the engine reads field by field, and answers a value again. */
+/** Visits a value as JSON, which the engine reads field by field, and parses the replacement. */
 export function visitJson(value: unknown, role: Role, visit: Visit): unknown {
   const json = JSON.stringify(value);
   if (json === undefined) return value;

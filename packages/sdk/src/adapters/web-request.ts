@@ -1,21 +1,21 @@
 import type { RequestGuard } from "./request-guard.ts";
 
-/** A body as a value that can be walked, and the way back. */
+/** A body parsed into a value, and a function to write it back. */
 interface ReadBody {
   readonly value: unknown;
   write(value: unknown): BodyInit;
 }
 
 export interface CheckedRequest {
-  /** What is answered at once, where the request goes no further. */
+  /** Set if the request must not be passed on: the response to send instead. */
   readonly refusal?: Response;
-  /** What the handler is to read instead, where something was cleaned. */
+  /** Set if the body was sanitized: what the handler must read instead. */
   readonly replacement?: { readonly body: BodyInit; readonly headers: Headers };
 }
 
 /**
- * Checks the body of a `Request` without using it up. Bytes that are neither text, JSON nor a form are not read; what
- * begins like JSON is, whatever the caller called it, since handlers parse it whatever it is called.
+ * Checks the body of a `Request` without consuming it. Only text, JSON and forms are read. A body that begins
+ * like JSON is read whatever its content type, because handlers parse it anyway.
  */
 export async function checkRequest(guard: RequestGuard, request: Request): Promise<CheckedRequest> {
   const read = await readBody(request);
@@ -27,7 +27,7 @@ export async function checkRequest(guard: RequestGuard, request: Request): Promi
   const headers = new Headers(request.headers);
   headers.delete("content-length");
   const body = read.write(checked.body);
-  // A form is given a new boundary, which its header names.
+  // `Request` writes the form with a new boundary and names it in this header.
   if (body instanceof FormData) headers.delete("content-type");
   return { replacement: { body, headers } };
 }
@@ -47,12 +47,13 @@ async function readBody(request: Request): Promise<ReadBody | undefined> {
     const form = FORM.test(type)
       ? await new Response(bytes, { headers: request.headers }).formData().catch(() => undefined)
       : undefined;
-    // A body that says it is JSON or a form and is neither may still be read by somebody more patient.
+    // A body that is not the JSON or form it claims to be is scanned as text: a more lenient parser may still
+    // read it.
     return form ? formBody(form) : { value: text, write: String };
   }
 }
 
-/** Reads no more of it than shows that: uploads may be larger than memory. */
+/** Reads only the beginning: an upload may be larger than memory. */
 async function beginsLikeJson(body: ReadableStream<Uint8Array> | null): Promise<boolean> {
   const reader = body?.getReader();
   const decoder = new TextDecoder();
@@ -60,7 +61,7 @@ async function beginsLikeJson(body: ReadableStream<Uint8Array> | null): Promise<
     const { value, done } = (await reader?.read()) ?? { done: true };
     const [first] = decoder.decode(value, { stream: !done }).trimStart();
     if (first === undefined && !done) continue;
-    // Not awaited: a copy is only given up when its original is too.
+    // Not awaited: cancelling a clone only settles once the original is cancelled too.
     void reader?.cancel();
     return first !== undefined && '{["'.includes(first);
   }

@@ -25,14 +25,17 @@ const app = (
   </StrictMode>
 );
 stopRememberingClicks();
-// As a transition, hydration runs in short steps, and a tap in between is handled first.
+// A transition hydrates in short steps, so that a tap in between is handled first.
 if (isReady) startTransition(() => void hydrateRoot(container, app));
 else {
   container.replaceChildren();
   createRoot(container).render(app);
 }
 
-/** Only a page whose code is loaded can take over the prerendered one; false if loading failed. */
+/**
+ * Loads the matched pages' code, without which the prerendered HTML cannot be hydrated. False if loading
+ * failed.
+ */
 async function loadMatchedPages(): Promise<boolean> {
   const matched = (matchRoutes(routes, window.location) ?? []).map(({ route }) => route);
   try {

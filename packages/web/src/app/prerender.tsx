@@ -11,16 +11,16 @@ import { cutSections } from "../features/docs/search/doc-sections.ts";
 import { routes } from "./router.tsx";
 
 /**
- * Runs once while building, in a process of its own: writes the public pages as HTML that reads without JavaScript and
- * that main.tsx brings to life, and the texts that the documentation's search knows. Arguments: the built folder, and a
- * file that says for each page what the browser should preload.
+ * Runs once at build time, in a process of its own. Writes the public pages as HTML, which is readable
+ * without JavaScript and hydrated by main.tsx, and the search index of the documentation. Arguments: the
+ * build folder, and a file with the preload links of each page.
  */
 
 const DOCS = [...DOC_PAGES, ...DOC_ONLY_PAGES].map(
   (page) => [`${WEB_PATHS.docs}/${page}`, `docs/${page}`] as const,
 );
 
-/** Address → the page's file below pages/. */
+/** Path → the page's file below pages/. */
 const PAGES: readonly (readonly [path: string, module: string])[] = [
   [WEB_PATHS.home, "home"],
   [WEB_PATHS.service, "service"],
@@ -33,7 +33,7 @@ const PAGES: readonly (readonly [path: string, module: string])[] = [
   ...DOC_PAGES.map((page) => [`/${page}`, `docs/${page}`] as const),
 ];
 
-/** React writes titles and metas before everything else, wherever they stood; their place is the head. */
+/** React renders titles and metas first, wherever they appear. They belong in the head. */
 const HOISTED = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/;
 
 const [distDir = "", preloadsFile = ""] = process.argv.slice(2);
@@ -53,8 +53,8 @@ writeFileSync(join(distDir, "docs-search.json"), JSON.stringify(searchableSectio
 process.exit(0);
 
 /**
- * These pages are complete before any script has run. So they need no hint for those without, the styles come along
- * inside, and the scripts must not compete with the fonts for the line.
+ * These pages are complete before any script runs. So they need no noscript hint, the styles are inlined, and
+ * the scripts must not compete with the fonts for bandwidth.
  */
 function paintFirst(html: string): string {
   return html
@@ -82,11 +82,11 @@ async function render(path: string): Promise<string> {
   );
 }
 
-/** The documentation as readers see it, cut into sections, and every call of the reference. */
+/** The documentation as rendered, split into sections, and every call of the API reference. */
 function searchableSections() {
   const pages = DOC_ENTRIES.map(({ slug, title, keywords }) => {
     const path = docPath(slug);
-    // The index is not a page, so the server fills in nothing there.
+    // The server fills in placeholders only in pages, not in this index.
     const html = (rendered.get(path) ?? "").replaceAll("%SUPPORT_EMAIL%", "us");
     return cutSections({ path, title, keywords, html });
   });
@@ -96,7 +96,7 @@ function searchableSections() {
 function fill(html: string, { path, preload }: { path: string; preload: string }): string {
   const hoisted = HOISTED.exec(html)?.[0] ?? "";
   if (!hoisted.includes("<title>")) throw new Error(`${path} has no title`);
-  // The address of the installation is only known when the server starts; it fills in %APP_URL%.
+  // The server fills in %APP_URL%: the installation's address is only known when it starts.
   const canonical = DOC_PAGES.some((page) => path === `/${page}`) ? `${WEB_PATHS.docs}${path}` : path;
   const links = [
     `<link rel="canonical" href="%APP_URL%${canonical}">`,

@@ -92,7 +92,7 @@ const note = (role: string) => screen.findByText(new RegExp(`takes the role ${ro
 describe("a viewer is offered nothing that the server would refuse", () => {
   const viewer = workspaceOf("viewer");
 
-  test("keys are looked at, with their last use and its address", async () => {
+  test("shows keys read-only, with their last use and its address", async () => {
     show(<KeysCard />, viewer);
     expect(await note("developer")).toBeDefined();
     expect(await screen.findByText(/from 203\.0\.113\.7/)).toBeDefined();
@@ -100,27 +100,27 @@ describe("a viewer is offered nothing that the server would refuse", () => {
     expect(screen.queryByLabelText("Key name")).toBeNull();
   });
 
-  test("webhooks and their deliveries are looked at", async () => {
+  test("shows webhooks and their deliveries read-only", async () => {
     show(<WebhooksCard />, viewer);
     expect(await note("developer")).toBeDefined();
     expect(await screen.findByText("https://example.com/scans")).toBeDefined();
     expect(buttons()).toEqual(["Deliveries", "Deliveries"]);
   });
 
-  test("policies are looked at", async () => {
+  test("shows policies read-only", async () => {
     show(<PoliciesTab />, viewer);
     expect(await note("admin")).toBeDefined();
     expect(await screen.findByText("Shop")).toBeDefined();
     expect(buttons()).toEqual(["Versions", "Replay", "Alerts"]);
   });
 
-  test("the history is exported, not deleted", async () => {
+  test("can export the history but not delete it", async () => {
     show(<HistoryActions filters={readFilters(new URLSearchParams())} />, viewer);
     await waitFor(() => expect(buttons()).toEqual([]));
     expect(screen.getByRole("link", { name: "Export CSV" })).toBeDefined();
   });
 
-  test("the plan is seen, and neither cards nor payments are asked for", async () => {
+  test("shows the plan, and requests neither cards nor payments", async () => {
     const { asked } = show(<BillingTab />, viewer);
     expect(await note("owner")).toBeDefined();
     await waitFor(() => expect(screen.getByText("Pro")).toBeDefined());
@@ -130,13 +130,13 @@ describe("a viewer is offered nothing that the server would refuse", () => {
     expect(asked.filter(({ call }) => /billing\/history|get-payment-methods/.test(call))).toEqual([]);
   });
 
-  test("the scanner says why it is closed", async () => {
+  test("explains why the scanner is disabled", async () => {
     show(<PromptTool />, viewer);
     expect(await note("developer")).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>("Scan a file").disabled).toBe(true);
   });
 
-  test("whether prompts are kept is for others to say; what is their own they change", async () => {
+  test("can change their own settings, but not whether prompts are stored", async () => {
     show(<OnceSignedIn />, viewer);
     const keep = await screen.findByRole<HTMLButtonElement>("switch", { name: "Store my prompts" });
     await waitFor(() => expect(keep.disabled).toBe(true));
@@ -145,16 +145,16 @@ describe("a viewer is offered nothing that the server would refuse", () => {
   });
 });
 
-describe("a developer works, and leaves rules, payments and the audit log to others", () => {
+describe("a developer may do everything except rules, payments and the audit log", () => {
   const developer = workspaceOf("developer");
 
-  test("keys are theirs to make and change", async () => {
+  test("can create and change keys", async () => {
     show(<KeysCard />, developer);
     expect(await screen.findByText("Backend")).toBeDefined();
     expect(buttons()).toEqual(["Generate key", "Copy", "Show", "Test", "Edit", "Rotate", "Delete"]);
   });
 
-  test("webhooks too, but for those that hear of the audit log", async () => {
+  test("can create and change webhooks, except those with audit log events", async () => {
     show(<WebhooksCard />, developer);
     expect(await screen.findByText(/admins alone change it/)).toBeDefined();
     expect(buttons().filter((name) => name === "Delete")).toHaveLength(1);
@@ -165,21 +165,21 @@ describe("a developer works, and leaves rules, payments and the audit log to oth
     expect(screen.getByLabelText<HTMLInputElement>("scan.completed").disabled).toBe(false);
   });
 
-  test("policies are looked at and replayed", async () => {
+  test("can view and replay policies", async () => {
     show(<PoliciesTab />, developer);
     expect(await note("admin")).toBeDefined();
-    // Keys are theirs, so they may give a policy to one.
+    // Developers may assign a policy to a key, because they manage keys.
     await waitFor(() => expect(buttons()).toEqual(["API keys", "Versions", "Replay", "Alerts"]));
   });
 
-  test("the history is not theirs to delete", async () => {
+  test("cannot delete the history", async () => {
     show(<HistoryActions filters={readFilters(new URLSearchParams())} />, developer);
     await waitFor(() => expect(buttons()).toEqual([]));
   });
 });
 
 describe("an owner of a team", () => {
-  test("is offered everything, and told of no role", async () => {
+  test("is offered everything, without a note about roles", async () => {
     show(<WebhooksCard />, workspaceOf("owner"));
     expect(await screen.findByText("https://example.com/audit")).toBeDefined();
     expect(buttons().filter((name) => name === "Delete")).toHaveLength(2);

@@ -15,11 +15,11 @@ const Toaster = lazyExtra(async () => ({ default: (await import("../ui/toaster.t
 
 const neverChanges = () => () => undefined;
 
-/** What every page shares. */
+/** The parts that every page shares. */
 export function Root() {
   useSessionAcrossTabs();
   useEffect(answerEarlyClick, []);
-  // A prerendered page cannot know the answer to the cookie banner: it appears once the page is hydrated.
+  // A prerendered page cannot know the answer to the cookie banner, so the banner appears after hydration.
   const isInBrowser = useSyncExternalStore(
     neverChanges,
     () => true,
@@ -44,8 +44,9 @@ export function Root() {
 const WAKERS = ["pointerdown", "keydown", TOAST_WAITS];
 
 /**
- * Toasts respond to what a person did. Their region is fetched on the first interaction, so that it exists before the
- * first toast; where people work it loads by itself, because a toast must be able to say that the server is gone.
+ * Toasts respond to a person's actions. Their region loads on the first interaction, so that it exists before
+ * the first toast. On signed-in pages it loads by itself, because a toast must be able to say that the server
+ * is unreachable.
  */
 function Toasts() {
   const theme = useTheme();
@@ -59,7 +60,8 @@ function Toasts() {
     return () => asked.abort();
   }, []);
   if (!isWanted) return null;
-  // Next to the app, not inside it: a dialog that opens before the region is loaded hides the app from screen readers.
+  // Next to the app, not inside it: a dialog that opens before the region is loaded hides the app from screen
+  // readers.
   return createPortal(
     <Suspense>
       <Toaster theme={theme} />

@@ -4,13 +4,16 @@ import type { RouteObject } from "react-router";
 import { describe, expect, test } from "vitest";
 import { routes } from "./router.tsx";
 
-/** A page is a path in `contracts`, a file in pages/ and one line in the router: none of the three can be forgotten. */
+/**
+ * A page is a path in `contracts`, a file in pages/ and a line in the router. These tests make sure that none
+ * is forgotten.
+ */
 describe("the list of pages", () => {
   const paths = routes.flatMap(pathsOf);
 
   test.each(Object.entries(WEB_PATHS))("opens %s", (_name, path) => expect(paths).toContain(path));
 
-  test("has no page that the server does not know, and none twice", () => {
+  test("has no page that the server does not know, and no duplicates", () => {
     const known = paths.filter((path) => path !== "*");
     expect(known.filter((path) => !isWebPath(path))).toEqual([]);
     expect(new Set(known).size).toBe(known.length);

@@ -52,7 +52,7 @@ const publicPages: RouteObject[] = [
   },
 ];
 
-/** The same page for visitors and for signed-in people, each in their own frame. */
+/** The same pages for visitors and signed-in people, each in their own frame. */
 const adaptivePages: RouteObject[] = [
   {
     Component: AdaptiveLayout,

@@ -8,7 +8,10 @@ export interface AdminCheck {
   isLoading: boolean;
 }
 
-/** Whether the server confirms it. Only asked if the session has the role, cached for five minutes, tried twice. */
+/**
+ * Whether the server confirms the admin role. Requested only if the session has the role, cached for five
+ * minutes, tried twice.
+ */
 export function useAdminCheck(): AdminCheck {
   const { user, isLoading } = useSession();
   const isNamed = user?.role === "admin";

@@ -3,10 +3,10 @@ import type { z } from "zod";
 import { request } from "./request.ts";
 
 /**
- * Calls one route of the contracts: `call("GET /api/v1/usage")`. Names, parameters and answers are checked by the
- * compiler against the same definitions that the server validates and serialises with. The schemas themselves stay
- * out of the bundle (they would cost a tenth of the page's JavaScript to check what our own server has just checked);
- * a development build loads them and does check every answer.
+ * Calls a route of the contracts: `call("GET /api/v1/usage")`. The compiler checks names, parameters and
+ * answers against the same definitions that the server validates and serialises with. The schemas themselves
+ * stay out of the bundle: they would add a tenth to the page's JavaScript, only to check what our own server
+ * has just checked. A development build loads them and checks every answer.
  */
 export async function call<K extends RouteKey>(key: K, ...rest: Rest<K>): Promise<Answer<K>> {
   const input = (rest[0] ?? {}) as LooseInput;

@@ -6,7 +6,7 @@ import type { FileScanResponse, SanitizeResponse, ScanResponse } from "./workspa
 import { firstAnswer } from "./fallback-chain.ts";
 import type { Answered } from "./fallback-chain.ts";
 
-/** The browser's three ways to a scan: the primary backend, the advanced function, the plain one. */
+/** Tries three backends for a scan: the primary backend, the advanced function, the plain one. */
 export function askForScan(
   prompt: string,
   primaryUrl: string,
@@ -34,7 +34,7 @@ export async function askForFileScan(file: File, primaryUrl: string): Promise<An
   return { result, backend: BACKEND_NAMES.primary };
 }
 
-/** How a text is to be read that is not the user's own words. Only the primary backend can. */
+/** How to read a text that the user did not write. Only the primary backend supports it. */
 export interface ContentSettings {
   source: ContentSource;
   format: ContentFormat;
@@ -74,14 +74,14 @@ export function askForSanitize({
   );
 }
 
-/** The primary backend may live at another address, so its path is not one of our own routes. */
+/** The primary backend may have another address, so its path is not one of our own routes. */
 async function post<T>(path: string, body: unknown): Promise<T> {
   return (await request({ method: "POST", path, body })) as T;
 }
 
 const OWN_BASE = "/api/v1";
 
-/** Nothing, or our own origin, means this server; an address without a path gets the usual one. */
+/** An empty URL or our own origin means this server. A URL without a path gets the usual one. */
 export function backendBase(primaryUrl: string): string {
   const url = primaryUrl === "" ? null : URL.parse(primaryUrl, window.location.origin);
   if (url === null || url.origin === window.location.origin) return OWN_BASE;

@@ -17,13 +17,13 @@ export function fetchPublicConfig(client: QueryClient) {
   return client.ensureQueryData(options);
 }
 
-/** A page that is built has the mark that the server replaces; a page that is served has the address. */
+/** A page at build time has the placeholder, a served page has the address. */
 const SUPPORT_EMAIL =
   typeof document === "undefined"
     ? "%SUPPORT_EMAIL%"
     : (document.querySelector<HTMLMetaElement>('meta[name="support-email"]')?.content ?? "");
 
-/** The address people write to. It is part of the page itself, so that it can be read without a script. */
+/** The support address. It is part of the HTML, so that it can be read without a script. */
 export function useSupportEmail(): string {
   return SUPPORT_EMAIL;
 }

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** From public/first.js: the last button that was clicked before the app's code was there. */
+    /** Set by public/first.js: the last button clicked before the app's code loaded. */
     earlyClick?: { button: HTMLButtonElement | null; stop: () => void };
   }
 }
@@ -10,7 +10,7 @@ export function stopRememberingClicks(): void {
   window.earlyClick?.stop();
 }
 
-/** Carries out a click that came before the page was interactive. */
+/** Repeats a click that came before the page was interactive. */
 export function answerEarlyClick(): void {
   const button = window.earlyClick?.button;
   delete window.earlyClick;

@@ -23,24 +23,24 @@ function chain(...outcomes: (string | Error)[]) {
 const broken = new ApiError(500, "internal", "It broke.");
 
 describe("firstAnswer", () => {
-  it("stops at the first backend that answers and says which it was", async () => {
+  it("stops at the first backend that answers and names it", async () => {
     const answer = await firstAnswer(chain("a", "b", "c"), "Failed");
     expect(answer).toEqual({ result: "a", backend: BACKEND_NAMES.primary });
     expect(asked).toHaveLength(1);
   });
 
-  it("silently goes on when a backend fails", async () => {
+  it("silently continues after a backend failed", async () => {
     const answer = await firstAnswer(chain(broken, new TypeError("network"), "c"), "Failed");
     expect(answer).toEqual({ result: "c", backend: BACKEND_NAMES.plain });
   });
 
-  it("ends at a reached quota", async () => {
+  it("stops if the quota is reached", async () => {
     const quota = new ApiError(429, "quota_exceeded", "Enough.");
     await expect(firstAnswer(chain(quota, "b"), "Failed")).rejects.toBe(quota);
     expect(asked).toEqual([BACKEND_NAMES.primary]);
   });
 
-  it("names the last backend when all fail", async () => {
+  it("names the last backend if all fail", async () => {
     await expect(firstAnswer(chain(broken, broken, broken), "Failed to scan prompt")).rejects.toThrow(
       `Failed to scan prompt (${BACKEND_NAMES.plain}): It broke.`,
     );

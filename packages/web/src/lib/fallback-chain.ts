@@ -13,7 +13,7 @@ export interface Answered<T> {
   backend: BackendName;
 }
 
-/** Answers that another backend would only repeat. */
+/** Errors that another backend would only repeat. */
 const FINAL_CODES = new Set([
   "quota_exceeded",
   "rate_limited",
@@ -23,12 +23,12 @@ const FINAL_CODES = new Set([
   "prompt_too_long",
 ]);
 
-/** Asks one backend after the other until one answers. The last failure names who failed. */
+/** Tries the backends in order until one answers. If all fail, the error names the last one. */
 export async function firstAnswer<T>(attempts: readonly Attempt<T>[], failure: string): Promise<Answered<T>> {
   let lastError: Error = new Error(failure);
   for (const { backend, run } of attempts) {
     try {
-      // One after the other on purpose: the next backend is asked only when this one failed.
+      // In sequence on purpose: the next backend is tried only if this one failed.
       // oxlint-disable-next-line no-await-in-loop
       return { result: await run(), backend };
     } catch (error) {

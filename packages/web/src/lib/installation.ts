@@ -1,13 +1,16 @@
 import { useSyncExternalStore } from "react";
 
-/** How this server was set up, as far as pages differ by it. */
+/** The settings of this server that change its pages. */
 export interface Installation {
   /** False on a company's own installation: no plans, no prices. */
   readonly hasBilling: boolean;
   readonly isSignUpOpen: boolean;
 }
 
-/** What the pages were built for; the server writes what differs into the page itself, so that nothing has to be asked. */
+/**
+ * The settings assumed at build time. The server writes differing ones into the page, so that no request is
+ * needed.
+ */
 const AS_BUILT: Installation = { hasBilling: true, isSignUpOpen: true };
 
 const here: Installation =
@@ -20,7 +23,10 @@ const here: Installation =
 
 const neverChanges = () => () => undefined;
 
-/** A prerendered page comes to life as it was built, and is drawn once more where the installation differs. */
+/**
+ * Hydrates a prerendered page with the settings of the build, then renders again if this installation
+ * differs.
+ */
 export function useInstallation(): Installation {
   return useSyncExternalStore(
     neverChanges,

@@ -1,4 +1,4 @@
-/** The path of an address on this very site, or undefined for anything that leads elsewhere. */
+/** The path of a URL on this site, or undefined if it leads elsewhere. */
 export function internalPath(target: string | null, origin: string): string | undefined {
   if (target === null || !target.startsWith("/")) return undefined;
   // The URL parser knows all the disguises of "another host": //host, /\host, /%09/host.

@@ -4,7 +4,7 @@ import type { ComponentType } from "react";
 const Nothing = () => null;
 
 /**
- * A part that a page can do without. If its code does not load (the server is down, or was updated), nothing is
+ * An optional part of a page. If its code does not load (the server is down, or was updated), nothing is
  * rendered in its place and the page keeps working.
  */
 export function lazyExtra<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {

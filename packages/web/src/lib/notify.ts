@@ -16,7 +16,7 @@ let show: Show = (toast) => {
   window.dispatchEvent(new Event(TOAST_WAITS));
 };
 
-/** Toasts: a title, then a description. */
+/** Shows a toast with a title and a description. */
 export function notify(notice: Notice, description = notice.description): void {
   show({ kind: "success", title: notice.title, description });
 }
@@ -30,7 +30,7 @@ export function showToastsWith(drawn: Show): void {
   for (const toast of waiting.splice(0)) drawn(toast);
 }
 
-/** What to tell a person about an unknown failure. */
+/** The message to show for an unknown failure. */
 export function messageOf(error: unknown, otherwise: string): string {
   return error instanceof Error && error.message !== "" ? error.message : otherwise;
 }

@@ -1,11 +1,14 @@
 import type { Body } from "./api.ts";
 
-/** Passkeys, in the JSON that browsers themselves read and write. Older ones know passkeys but not the JSON: they have none here. */
+/**
+ * Passkeys in the browsers' own JSON format. Older browsers that support passkeys but not the JSON count as
+ * having none.
+ */
 export const canUsePasskeys =
   typeof PublicKeyCredential !== "undefined" &&
   typeof PublicKeyCredential.parseCreationOptionsFromJSON === "function";
 
-/** The person closed the browser's dialog, or had no fitting passkey: browsers do not say which. */
+/** The person closed the browser's dialog or had no matching passkey: browsers do not say which. */
 export class PasskeyCancelled extends Error {}
 
 type Options = Record<string, unknown>;
@@ -32,6 +35,6 @@ async function answerOf<Answer>(dialog: () => Promise<Credential | null>): Promi
     throw cause;
   });
   if (credential === null) throw new PasskeyCancelled();
-  // WebAuthn defines the JSON; the server is the one to doubt it.
+  // WebAuthn defines the JSON, and the server validates it.
   return (credential as PublicKeyCredential).toJSON() as unknown as Answer;
 }

@@ -1,6 +1,6 @@
 /**
- * Whether this document arrived with its content, as the prerendered pages do. The server sends those only to people
- * without a session cookie, so while the session is still being asked for, the visitor's page may stand.
+ * Whether this document arrived prerendered, with its content. The server sends prerendered pages only to
+ * people without a session cookie, so while the session is loading, the visitor's page may stay.
  */
 export const isPrerendered =
   typeof document === "undefined" || document.getElementById("root")?.hasChildNodes() === true;

@@ -3,13 +3,13 @@ import { focusManager, MutationCache, QueryCache, QueryClient } from "@tanstack/
 import { ApiError } from "./request.ts";
 import { SESSION_KEY } from "./session.ts";
 
-/** Retrying helps when the network or the server had a problem, never when the answer was "no". */
+/** Retries only failures of the network or the server; a refusal (4xx) is final. */
 function shouldRetry(failures: number, error: Error): boolean {
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return !isRefusal && failures < QUERY_RETRIES;
 }
 
-/** Coming back to a tab refreshes what is stale: when it becomes visible, and when its window gets the focus. */
+/** Reloads stale data when a tab becomes visible again or its window gets the focus. */
 function watchFocus(): void {
   focusManager.setEventListener((onFocus) => {
     const listener = () => onFocus();
@@ -25,8 +25,8 @@ function watchFocus(): void {
 const SESSION_ENDS = new Set(["unauthenticated", "account_suspended"]);
 
 /**
- * A session that ended on the server ends here too: asking for it again sends protected pages to the sign-in.
- * Without a network, requests are still tried: an error message is better than a button that waits forever.
+ * If the server says the session has ended, reloads it, which sends protected pages to the sign-in. Without a
+ * network, requests are still tried: an error message is better than a button that waits forever.
  */
 export function createQueryClient(): QueryClient {
   watchFocus();

@@ -1,9 +1,9 @@
-/** One call to our own server, in JSON or with a form. Everything the app asks for goes through here. */
+/** A call to our own server, in JSON or with a form. All requests of the app go through here. */
 
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
-  /** Seconds to wait before trying again, where the server said so. */
+  /** Seconds to wait before trying again, if the server named them. */
   readonly retryAfterS: number | undefined;
 
   constructor(status: number, code: string, message: string, retryAfterS?: number) {
@@ -34,7 +34,7 @@ export async function request(parts: RequestParts): Promise<unknown> {
     credentials: "same-origin",
     headers: {
       accept: "application/json",
-      // A form names its own type, with the boundary in it.
+      // `fetch` sets the content type of forms itself, because it includes the boundary.
       ...(hasBody && !isForm && { "content-type": "application/json" }),
       ...parts.headers,
     },
@@ -66,7 +66,7 @@ function toApiError(response: Response, answer: unknown): ApiError {
     error?: unknown;
     code?: unknown;
   };
-  // If the server sends no message, each caller has a better one than a number.
+  // Empty if the server sends no message: each caller has a better fallback than a status code.
   const message = typeof body.error === "string" ? body.error : "";
   const code = typeof body.code === "string" ? body.code : "unknown";
   const retryAfter = Number(response.headers.get("retry-after"));

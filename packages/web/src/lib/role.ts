@@ -7,24 +7,27 @@ export type RoleCall = {
   [Name in keyof typeof ACCESS]: (typeof ACCESS)[Name] extends WorkspaceRole ? Name : never;
 }[keyof typeof ACCESS];
 
-/** By the table that the server enforces: what is offered and what is answered cannot drift apart. */
+/** Uses the table that the server enforces, so that the screens cannot drift apart from it. */
 export function mayCall(role: WorkspaceRole, name: RoleCall): boolean {
   return includesRole(role, ACCESS[name]);
 }
 
-/** In the workspace that the person works in; undefined until it is known, and for visitors. */
+/** The role in the current workspace. Undefined until it is known, and for visitors. */
 export function useRole(isSignedIn = true): WorkspaceRole | undefined {
   const { data } = useWorkspaces(isSignedIn);
   return data?.workspaces.find(({ id }) => id === data.current)?.role;
 }
 
-/** Until the role is known everything is offered: most people are alone in theirs, and the server decides anyway. */
+/**
+ * Until the role is known, everything is offered: most people are alone in their workspace, and the server
+ * decides anyway.
+ */
 export function useMay(isSignedIn = true): (name: RoleCall) => boolean {
   const role = useRole(isSignedIn);
   return (name) => role === undefined || mayCall(role, name);
 }
 
-/** Whether a webhook may be told of such events at this person's wish. */
+/** Whether the person's role may subscribe a webhook to such events. */
 export function useMayHear(): (event: keyof typeof EVENT_ACCESS) => boolean {
   const role = useRole();
   return (event) => role === undefined || includesRole(role, EVENT_ACCESS[event]);

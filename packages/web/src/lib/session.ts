@@ -11,11 +11,11 @@ import { openTabChannel } from "./tab-channel.ts";
 export type User = Answer<"POST /api/v1/auth/sign-in">["user"];
 
 export const SESSION_KEY = ["session"];
-/** Asking renews the cookie before it expires, and notices a session that ended elsewhere. */
+/** Each request renews the cookie before it expires, and notices if the session ended elsewhere. */
 const RENEW_EVERY_MS = 10 * 60_000;
 const otherTabs = openTabChannel("session");
 
-/** What we know about the current user. `end` says why someone who was signed in no longer is. */
+/** What we know about the current user. `end` says why a signed-in person no longer is. */
 interface Known {
   user: User | null;
   end?: "suspended" | "elsewhere" | "deleted";
@@ -30,7 +30,7 @@ const sessionQuery = queryOptions({
   queryFn: ({ client }) => askWho(client.getQueryData<Known>(SESSION_KEY)),
 });
 
-/** For code that runs before the screen knows who is signed in. */
+/** For code that runs before the session is loaded. */
 export function fetchSession(client: QueryClient): Promise<Known> {
   return client.ensureQueryData(sessionQuery);
 }
@@ -47,7 +47,10 @@ export function useSession(): Session {
   return { ...(query.data ?? { user: null }), isLoading: query.isPending };
 }
 
-/** Nobody in this tab signed out, and yet the server knows of no session: it expired, or ended elsewhere. */
+/**
+ * Loads the session. If there was one before and nobody signed out in this tab, it expired or ended
+ * elsewhere.
+ */
 async function askWho(before: Known | undefined): Promise<Known> {
   const { user, refusal } = await call("GET /api/v1/auth/session");
   if (user !== null) return { user };
@@ -56,14 +59,14 @@ async function askWho(before: Known | undefined): Promise<Known> {
   return { user, ...(before?.end === "elsewhere" && { end: before.end }) };
 }
 
-/** The user on pages that only exist for signed-in people. */
+/** The user, on pages that exist only for signed-in people. */
 export function useUser(): User {
   const { user } = useSession();
   if (user === null) throw new Error("This part of the app needs a signed-in user.");
   return user;
 }
 
-/** After a sign-in or sign-up the server answers with the user: take it as the session and tell the other tabs. */
+/** Stores the user that the server returned after sign-in or sign-up, and tells the other tabs. */
 export function enterSession(client: QueryClient, user: User): void {
   client.setQueryData<Known>(SESSION_KEY, { user });
   otherTabs.ring();
@@ -75,7 +78,7 @@ export async function signOut(client: QueryClient): Promise<void> {
   notify(TOASTS.signedOut);
 }
 
-/** Forgets everything that belonged to the user, so that the next person on this screen sees none of it. */
+/** Clears all data of the user, so that the next person on this screen sees none of it. */
 export function leaveSession(client: QueryClient, end?: "deleted"): void {
   clearLegacyToken();
   forgetUserData(client);
@@ -83,7 +86,9 @@ export function leaveSession(client: QueryClient, end?: "deleted"): void {
   otherTabs.ring();
 }
 
-/** Keeps tabs in sync: a sign-in or sign-out in one reaches all, and nobody sees the previous user's data. */
+/**
+ * Keeps tabs in sync: a sign-in or sign-out in one applies to all, and nobody sees the previous user's data.
+ */
 export function useSessionAcrossTabs(): void {
   const client = useQueryClient();
   const userId = useSession().user?.id;

@@ -1,7 +1,7 @@
-/** Not a page of ours: the browser leaves for the company's provider. */
+/** Not one of our pages: it redirects the browser to the company's identity provider. */
 export const SINGLE_SIGN_ON = "/api/v1/auth/oidc/start";
 
-/** Comes back to the page that it left. */
+/** Returns to the current page afterwards. */
 export function singleSignOnPath({ pathname, search } = window.location): string {
   return `${SINGLE_SIGN_ON}?to=${encodeURIComponent(pathname + search)}`;
 }

@@ -1,9 +1,12 @@
-/** The only values the app keeps in the browser. Private windows may refuse storage: then nothing is remembered. */
+/**
+ * The only values that the app stores in the browser. In private windows storage may fail; then nothing is
+ * remembered.
+ */
 
 export const COOKIE_CONSENT_KEY = "cookie-consent";
 const CHOSEN_PLAN_KEY = "selected-plan";
 const PAYMENT_STATE_KEY = "payment-state";
-/** Earlier versions kept a token here. It is removed at every sign-out. */
+/** Earlier versions stored a token under this key. It is removed at every sign-out. */
 const LEGACY_TOKEN_KEY = "auth-token";
 
 export type CookieConsent = "accepted" | "declined";

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * The choice lives in a cookie, not in local storage: the inactivity rule clears local storage, and a
+ * The choice is stored in a cookie, not in local storage: the inactivity rule clears local storage, and a
  * page must not turn white because someone was away. public/first.js reads the same cookie.
  */
 export const THEME_CHOICES = ["system", "light", "dark"] as const;

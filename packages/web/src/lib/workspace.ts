@@ -9,7 +9,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { call } from "./api.ts";
 import type { Answer } from "./api.ts";
 
-/** What several screens read about the signed-in user, each with the freshness the product promises. */
+/** Data about the signed-in user that several screens share, each with its specified freshness. */
 
 export type Profile = Answer<"GET /api/v1/profile">;
 export type Usage = Answer<"GET /api/v1/usage">;
@@ -43,7 +43,7 @@ export function fetchProfile(client: QueryClient): Promise<Profile> {
   return client.ensureQueryData(profileQuery);
 }
 
-/** Visitors have no usage: pass `isSignedIn` false and nothing is asked. */
+/** Visitors have no usage: with `isSignedIn` false nothing is requested. */
 export function useUsage(isSignedIn = true) {
   return useQuery({
     queryKey: USAGE_KEY,
@@ -69,7 +69,7 @@ export function useAnalytics() {
   });
 }
 
-/** One action was counted: show the new figure at once, and fetch what else it changed. */
+/** Records a counted action: shows the new figure at once, and reloads what else it changed. */
 export function noteCountedAction(client: QueryClient, remaining: number): void {
   client.setQueryData<Usage>(USAGE_KEY, (usage) => usage && withRemaining(usage, remaining));
   refreshAfterAction(client);

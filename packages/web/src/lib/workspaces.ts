@@ -14,7 +14,7 @@ export type Workspace = Workspaces["workspaces"][number];
 export const WORKSPACES_KEY = ["workspaces"];
 const otherTabs = openTabChannel("workspace");
 
-/** Visitors have none: pass `isSignedIn` false and nothing is asked. */
+/** Visitors have no workspaces: with `isSignedIn` false nothing is requested. */
 export function useWorkspaces(isSignedIn = true) {
   return useQuery({
     queryKey: WORKSPACES_KEY,
@@ -24,7 +24,10 @@ export function useWorkspaces(isSignedIn = true) {
   });
 }
 
-/** The server remembers the workspace that a call named last; every call that names none acts there. */
+/**
+ * Switches workspaces. The server remembers the last workspace that a call named, and uses it for calls that
+ * name none.
+ */
 export async function enterWorkspace(client: QueryClient, id: string): Promise<void> {
   await call("GET /api/v1/workspace", { headers: { [WORKSPACE_HEADER]: id } });
   client.removeQueries({ type: "inactive", predicate: isOfOneWorkspace });
@@ -34,8 +37,8 @@ export async function enterWorkspace(client: QueryClient, id: string): Promise<v
 }
 
 /**
- * Shows nothing of a workspace that the server no longer acts in: after a switch here or in another tab, and for
- * whoever left, was removed, or whose workspace was deleted.
+ * Clears the data of a workspace that the server no longer uses: after a switch here or in another tab, or if
+ * the person left, was removed, or the workspace was deleted.
  */
 export function useWorkspaceChange(current: string | undefined): void {
   const client = useQueryClient();

@@ -2,10 +2,11 @@ import { config } from "zod";
 import type { z } from "zod";
 import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
 
-// zod would compile parsers with `new Function`, which the content policy forbids and the console reports.
+// Without this, zod compiles parsers with `new Function`, which the content security policy forbids and the
+// console reports.
 config({ jitless: true });
 
-/** The form shows the first complaint about each field, in the words of the contracts. */
+/** Shows the first error of each field, in the words of the contracts. */
 export function zodResolver<Values extends FieldValues>(
   schema: z.ZodType<unknown, Values>,
 ): Resolver<Values> {

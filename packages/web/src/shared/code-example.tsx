@@ -7,14 +7,14 @@ import { CopyButton } from "../ui/copy-button.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../ui/tabs.tsx";
 
 export interface Example {
-  /** The language or the file's name. */
+  /** The language or the file name. */
   label: string;
   lines: CodeLines;
-  /** What it prints. */
+  /** The output of the code. */
   output?: string;
 }
 
-/** One piece of code with its name and a copy button. */
+/** A listing with its name and a copy button. */
 export function CodeExample({ label, lines, output }: Example) {
   return (
     <figure className="stack overflow-hidden rounded-card border border-line bg-surface">
@@ -28,7 +28,7 @@ export function CodeExample({ label, lines, output }: Example) {
   );
 }
 
-/** The same thing in several languages. */
+/** The same example in several languages. */
 export function CodeTabs({ name, examples }: { name: string; examples: readonly [Example, ...Example[]] }) {
   const [current, setCurrent] = useState(examples[0].label);
   const shown = examples.find(({ label }) => label === current) ?? examples[0];

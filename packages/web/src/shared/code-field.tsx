@@ -10,7 +10,7 @@ interface CodeFieldProps {
   onChange: (code: string) => void;
 }
 
-/** For the six digits of an authenticator app, which phones offer to fill in, or a recovery code. */
+/** For a recovery code or the six digits of an authenticator app, which phones offer to fill in. */
 export function CodeField({ onChange, ...rest }: CodeFieldProps) {
   return (
     <TextField

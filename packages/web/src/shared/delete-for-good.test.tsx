@@ -32,7 +32,7 @@ const type = async (password: string) =>
   fireEvent.change(await screen.findByLabelText("Your password"), { target: { value: password } });
 const confirm = () => screen.getByRole<HTMLButtonElement>("button", { name: "Delete for good" });
 
-test("nothing is deleted without a password", async () => {
+test("deletes nothing without a password", async () => {
   ask(() => Promise.resolve());
   expect(
     await screen.findByText("All of it goes. This cannot be undone. Enter your password to confirm."),
@@ -42,7 +42,7 @@ test("nothing is deleted without a password", async () => {
   expect(confirm().disabled).toBe(false);
 });
 
-test("the password is handed over, and what follows happens once", async () => {
+test("passes the password on, and runs the follow-up once", async () => {
   const remove = vi.fn<(password: string | undefined) => Promise<void>>(() => Promise.resolve());
   const onRemoved = vi.fn<() => undefined>();
   ask(remove, onRemoved);
@@ -52,7 +52,7 @@ test("the password is handed over, and what follows happens once", async () => {
   expect(remove.mock.calls).toEqual([["Correct-horse-7"]]);
 });
 
-test("a refusal is shown below the password, and is gone when asked again", async () => {
+test("shows a refusal below the password, and clears it when opened again", async () => {
   ask(() => Promise.reject(new Error("The password is incorrect.")));
   await type("Wrong-horse-8");
   fireEvent.click(confirm());
@@ -73,7 +73,7 @@ describe("without a password", () => {
     fireEvent.click(confirm());
   };
 
-  test("a recent sign-in is enough", async () => {
+  test("deletes after a recent sign-in", async () => {
     const remove = vi.fn<(password: string | undefined) => Promise<void>>(() => Promise.resolve());
     const onRemoved = vi.fn<() => undefined>();
     ask(remove, onRemoved, false);
@@ -82,7 +82,7 @@ describe("without a password", () => {
     expect(remove.mock.calls).toEqual([[undefined]]);
   });
 
-  test("an older one is asked for again, and nothing is deleted by who gives up", async () => {
+  test("asks to sign in again after an old sign-in, and deletes nothing on cancel", async () => {
     const remove = vi.fn<(password: string | undefined) => Promise<void>>(() =>
       Promise.reject(new ApiError(403, "step_up_required", "Confirm first.")),
     );
@@ -95,7 +95,7 @@ describe("without a password", () => {
     expect([remove.mock.calls.length, toasts]).toEqual([1, []]);
   });
 
-  test("a refusal is told", async () => {
+  test("shows a refusal", async () => {
     const { toasts } = ask(() => Promise.reject(new Error("You are the last admin.")), undefined, false);
     await confirmLater();
     await waitFor(() => expect(toasts.at(-1)?.description).toBe("You are the last admin."));

@@ -8,20 +8,20 @@ import { PasswordField } from "./password-field.tsx";
 import { StepUpCancelled, useStepUp } from "./step-up.tsx";
 
 interface DeleteForGoodProps {
-  /** On the button that opens the question. */
+  /** The label of the button that opens the confirmation. */
   label: string;
   title: string;
-  /** What goes with it. */
+  /** What else is deleted with it. */
   description?: string;
   confirmLabel: string;
-  /** Shown where the server gives no reason. */
+  /** Shown if the server gives no reason. */
   failure: string;
-  /** Without a password for people who have none. */
+  /** Called without a password for people who have none. */
   remove: (password: string | undefined) => Promise<unknown>;
   onRemoved: () => unknown;
 }
 
-/** Deletes what cannot be brought back: whoever is signed in must prove to be its owner. */
+/** Deletes something permanently: the person must first prove that the account is theirs. */
 export function DeleteForGood(props: DeleteForGoodProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [password, setPassword] = useState("");
@@ -56,7 +56,7 @@ export function DeleteForGood(props: DeleteForGoodProps) {
         confirmDisabled={hasPassword && password === ""}
         busy={remove.isPending}
         onConfirm={() => {
-          // Closed first: the step-up may be asked for next.
+          // Close this dialog first, because the step-up dialog may open next.
           if (!hasPassword) setIsAsking(false);
           remove.mutate();
         }}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../lib/api.ts";
 
-/** What is known of how the account can be confirmed. */
+/** Query key of the ways in which the account's owner can confirm their identity. */
 export const SECOND_FACTOR_KEY = ["second-factor"];
 
 export function useSecondFactor() {
@@ -9,8 +9,8 @@ export function useSecondFactor() {
 }
 
 /**
- * People who came in through single sign-on may have none. Undefined until it is known; where it cannot be learnt, the
- * password is asked for, as nearly everyone has one and the server decides anyway.
+ * Whether the account has a password; people who use single sign-on may have none. Undefined while loading.
+ * If loading fails, assumes a password: nearly everyone has one, and the server decides anyway.
  */
 export function useHasPassword(): boolean | undefined {
   const status = useSecondFactor();

@@ -6,11 +6,11 @@ import type { RoleCall } from "../lib/role.ts";
 interface RoleNoteProps {
   /** The call that the server would refuse. */
   call: RoleCall;
-  /** What it is for, to begin a sentence with: "Changing keys". */
+  /** What the call does, as the beginning of a sentence: "Changing keys". */
   what: string;
 }
 
-/** Says why something cannot be done here; nothing where it can. */
+/** Explains why the person's role does not allow something. Renders nothing if it does. */
 export function RoleNote({ call, what }: RoleNoteProps) {
   const role = useRole();
   if (role === undefined || mayCall(role, call)) return null;

@@ -15,10 +15,10 @@ import { CodeField } from "./code-field.tsx";
 import { useSecondFactor } from "./has-password.ts";
 import { PasswordField } from "./password-field.tsx";
 
-/** The person changed their mind when asked for the password: that is not an error. */
+/** The person cancelled when asked for the password. This is not an error. */
 export class StepUpCancelled extends Error {}
 
-/** Does something and, if the server wants the password first, asks for it and tries again. */
+/** Runs an action. If the server requires the password first, asks for it and tries again. */
 export type WithStepUp = <Result>(act: () => Promise<Result>) => Promise<Result>;
 
 const StepUpContext = createContext<WithStepUp>((act) => act());
@@ -75,7 +75,7 @@ interface StepUpFormProps {
   onCancel: () => void;
 }
 
-/** Offers what the account has: a password, an authenticator app, a passkey. */
+/** Offers the ways that the account has: a password, an authenticator app, a passkey. */
 function StepUpForm({ onConfirmed, onCancel }: StepUpFormProps) {
   const [proof, setProof] = useState("");
   const [wantsCode, setWantsCode] = useState(false);
@@ -134,7 +134,9 @@ function StepUpForm({ onConfirmed, onCancel }: StepUpFormProps) {
   );
 }
 
-/** People who come in through their company, and have no app: a passkey, or the company's sign-in once more. */
+/**
+ * For people who use single sign-on and have no authenticator app: a passkey, or single sign-on once more.
+ */
 function WithoutPassword({ hasPasskey, ...on }: StepUpFormProps & { hasPasskey: boolean }) {
   return (
     <div className="stack gap-5">

@@ -8,12 +8,12 @@ import { showToastsWith } from "../lib/notify.ts";
 import type { Toast } from "../lib/notify.ts";
 import { createQueryClient } from "../lib/query-client.ts";
 
-// A busy machine takes its time to load the contracts that answers are checked with.
+// A busy machine takes long to load the contracts, against which the answers are checked.
 configure({ asyncUtilTimeout: 60_000 });
 
 /** The server's response to a call: the body of a 200, checked against the contract, or a refusal. */
 export type Answers = { readonly [Key in RouteKey]?: Answer<Key> | Refusal } & {
-  /** With a query, where it matters. */
+  /** The key may include a query if it matters. */
   readonly [Key in `${RouteKey}?${string}`]?: object;
 };
 
@@ -33,8 +33,8 @@ export interface Asked {
 }
 
 /**
- * Renders a component with the app's real query client, router and toasts; only the server is faked, by responses named
- * like "GET /api/v1/usage". A call that has none fails the test by its name.
+ * Renders a component with the app's real query client, router and toasts. Only the server is faked, by
+ * answers keyed like "GET /api/v1/usage". A call without an answer fails the test and is named.
  */
 export function show(element: ReactElement, answers: Answers = {}) {
   const asked: Asked[] = [];
@@ -61,7 +61,10 @@ export function show(element: ReactElement, answers: Answers = {}) {
   return { asked, toasts, router };
 }
 
-/** "DELETE /api/v1/api-keys/{id}" is what "DELETE /api/v1/api-keys/key-1" calls, whatever its query unless one is named. */
+/**
+ * "DELETE /api/v1/api-keys/{id}" answers the call "DELETE /api/v1/api-keys/key-1", with any query unless the
+ * key names one.
+ */
 function answerTo(call: string, answers: Answers): unknown {
   const [path = ""] = call.split("?");
   const isCallOf = (key: string) => new RegExp(`^${key.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(path);

@@ -8,5 +8,5 @@ export const SECOND_FACTOR: Answer<"GET /api/v1/auth/second-factor"> = {
   has_password: true,
 };
 
-/** Of somebody who came in through single sign-on. */
+/** The status of somebody who uses single sign-on. */
 export const WITHOUT_PASSWORD = { ...SECOND_FACTOR, has_password: false };

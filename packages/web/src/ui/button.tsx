@@ -29,7 +29,7 @@ const button = cva(
 );
 
 interface ButtonProps extends ComponentProps<"button">, VariantProps<typeof button> {
-  /** Render the only child (a link, usually) with the looks of a button. */
+  /** Renders the only child, usually a link, in the style of a button. */
   asChild?: boolean;
   busy?: boolean;
 }

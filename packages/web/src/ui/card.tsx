@@ -18,7 +18,7 @@ export function CardHeader({ title, id, description, action, level = 2 }: CardHe
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-5 pt-5 sm:px-6">
-      {/* Where the words would become a narrow column, the action goes below them. */}
+      {/* If the text would become too narrow, the action wraps below it. */}
       <div className={clsx("min-w-0 flex-1", description ? "basis-48" : "basis-34")}>
         <Heading id={id} className="text-base">
           {title}

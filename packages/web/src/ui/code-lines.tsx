@@ -8,7 +8,7 @@ interface CodeLinesBoxProps {
   className?: string;
 }
 
-/** Code that was highlighted while building. It scrolls sideways, so the keyboard must reach it. */
+/** Code that was highlighted at build time. It scrolls sideways, so it must be focusable by keyboard. */
 export function CodeLinesBox({ lines, label, className }: CodeLinesBoxProps) {
   return (
     <pre
@@ -19,7 +19,7 @@ export function CodeLinesBox({ lines, label, className }: CodeLinesBoxProps) {
     >
       <code>
         {lines.map((line, row) => (
-          // Lines never move, so their place is their name.
+          // Lines never move, so their index is a stable key.
           // oxlint-disable-next-line react/no-array-index-key
           <span key={row}>
             {line.map(([kind, text], column) =>

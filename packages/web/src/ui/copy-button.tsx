@@ -11,7 +11,7 @@ interface CopyButtonProps extends Omit<ComponentProps<typeof Button>, "onClick">
   label: string;
   icon?: LucideIcon;
   onCopied?: () => void;
-  /** Where the text has to be fetched first, that may fail. */
+  /** Called if the text has to be fetched first and that fails. */
   onFailed?: (error: unknown) => void;
 }
 

@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 export interface Column<Row> {
   name: string;
   cell: (row: Row) => ReactNode;
-  /** Width and the container sizes at which the column hides. */
+  /** Classes for the width, and for the container sizes at which the column hides. */
   className?: string;
   align?: "right";
 }
@@ -14,13 +14,13 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** The first column then opens the row. */
+  /** If set, the first column opens the row. */
   onOpen?: (row: Row) => void;
 }
 
 const edge = "px-3 first:pl-5 last:pr-5 sm:first:pl-6 sm:last:pr-6";
 
-/** Rows of equal things. Where rows open, arrows move from one to the next and Enter opens. */
+/** A table. If its rows open, arrow keys move between them and Enter opens one. */
 export function DataTable<Row>({ label, columns, rows, keyOf, onOpen }: DataTableProps<Row>) {
   return (
     <div className="@container">

@@ -6,7 +6,7 @@ interface DateRangeProps {
   readonly onChange: (change: { from: string } | { to: string }) => void;
 }
 
-/** The first and the last day of a search; either may be left open. */
+/** The first and last day of a search. Either may be empty. */
 export function DateRange({ from, to, onChange }: DateRangeProps) {
   return (
     <>

@@ -40,7 +40,7 @@ interface DrawerProps extends DialogProps {
   width?: "narrow" | "wide";
 }
 
-/** A dialog at the right-hand edge. Radix traps the focus, closes on Escape and gives the focus back. */
+/** A dialog at the right-hand edge. Radix traps the focus, closes on Escape and restores the focus. */
 export function Drawer({ open, onOpenChange, title, description, children, width = "narrow" }: DrawerProps) {
   const returnFocus = useReturnFocus();
   return (

@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 export interface Fact {
   name: string;
   value: ReactNode;
-  /** Takes a whole line: for what is long and has no spaces. */
+  /** Takes a whole line, for long values without spaces. */
   isWide?: boolean;
 }
 
-/** Names and values, two or three in a row where there is room. */
+/** Names and values, two or three in a row if there is room. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <div className="@container">

@@ -6,7 +6,7 @@ export interface Question {
   answer: ReactNode;
 }
 
-/** Questions that unfold; they work without JavaScript. */
+/** Collapsible questions that work without JavaScript. */
 export function Faq({ title, questions }: { title: string; questions: readonly Question[] }) {
   return (
     <section aria-labelledby="faq">

@@ -13,7 +13,7 @@ interface FieldShellProps {
   children: ReactNode;
 }
 
-/** Label above, hint below, and an error takes the place of the hint. */
+/** Label above, hint below. An error replaces the hint. */
 function FieldShell({ label, hint, error, id, children }: FieldShellProps) {
   return (
     <div className="stack gap-1.5">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Card } from "./card.tsx";
 
-/** One number with its name and a line about it. */
+/** A number with its name and a note. */
 export function Figure({ label, value, note }: { label: string; value: string; note: ReactNode }) {
   return (
     <Card className="stack content-start gap-1 p-5">

@@ -3,10 +3,10 @@ import { SelectField } from "./field.tsx";
 interface FilterSelectProps {
   label: string;
   value: string | undefined;
-  /** What is shown when nothing is filtered out. */
+  /** The label of the choice without a filter. */
   all: string;
   options: readonly (readonly [value: string, label: string])[];
-  /** An empty value takes the filter away. */
+  /** An empty value removes the filter. */
   onChange: (value: string) => void;
 }
 

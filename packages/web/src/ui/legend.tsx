@@ -1,4 +1,4 @@
-/** What a colour of a chart stands for. */
+/** Explains one colour of a chart. */
 export function Legend({ tone, text }: { tone: string; text: string }) {
   return (
     <span className="figures flex items-center gap-2">

@@ -25,7 +25,7 @@ interface ListCardProps {
   children: ReactNode;
 }
 
-/** A list in its four states, with a way to its next page. */
+/** A list in its four states, with a button for its next page. */
 export function ListCard({ label, pages, isEmpty, empty, header, children }: ListCardProps) {
   return (
     <Card aria-label={label} className="min-w-0 overflow-clip">

@@ -16,13 +16,13 @@ interface LoadedDrawerProps<Data> {
   query: Loading<Data>;
   open: boolean;
   onClose: () => void;
-  /** The kind of thing, in lower case: "ticket". */
+  /** The kind of item, in lower case: "ticket". */
   kind: string;
   head: (data: Data) => { title: string; description: string };
   children: (data: Data) => ReactNode;
 }
 
-/** A wide drawer whose content is loaded when it opens: loading, failed, or loaded. */
+/** A wide drawer whose content loads when it opens: loading, failed or loaded. */
 export function LoadedDrawer<Data>({ query, open, onClose, kind, head, children }: LoadedDrawerProps<Data>) {
   const { data, error, isPending, refetch } = query;
   const waiting = { title: `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`, description: "Loading" };

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 
-/** Gives the focus back to whatever had it: Radix does so only for its own triggers, and ours open by state. */
+/** Restores the focus on closing. Radix does so only for its own triggers, and our dialogs open by state. */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null);
   return {

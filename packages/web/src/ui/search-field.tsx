@@ -11,12 +11,12 @@ interface SearchFieldProps {
   onSearch: (value: string) => void;
 }
 
-/** Waits for a pause in the typing before it searches. */
+/** Searches after a pause in typing. */
 export function SearchField({ value, onSearch, ...field }: SearchFieldProps) {
   const [draft, setDraft] = useState(value);
   const [known, setKnown] = useState(value);
   const search = useRef(onSearch);
-  // The value changed from outside (a cleared filter, the back button): it wins over the draft.
+  // The value changed from outside (filter cleared, back button), so it replaces the draft.
   if (known !== value) {
     setKnown(value);
     setDraft(value);

@@ -11,7 +11,7 @@ interface ShowMoreProps {
   label?: string;
 }
 
-/** Below a list that goes on: fetches its next page, and is gone after the last. */
+/** A button below a list that fetches its next page. Hidden after the last page. */
 export function ShowMore({ pages, label = "Show more" }: ShowMoreProps) {
   if (!pages.hasNextPage) return null;
   const hasFailed = pages.isFetchNextPageError && !pages.isFetchingNextPage;

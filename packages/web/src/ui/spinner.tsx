@@ -6,7 +6,7 @@ export function Spinner({ size = 16 }: { size?: number }) {
 
 export const LOADING_LABEL = "Loading...";
 
-/** A whole page that is loading. */
+/** Shown while a whole page is loading. */
 export function PageSpinner({ label }: { label: string }) {
   return (
     <output className="grid min-h-[60dvh] place-items-center">

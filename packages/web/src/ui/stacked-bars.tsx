@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 export interface BarPart {
   name: string;
   value: number;
-  /** A background utility. */
+  /** A CSS class for the background. */
   tone: string;
 }
 
@@ -16,7 +16,7 @@ interface StackedBarsProps {
   label: string;
   bars: readonly Bar[];
   height?: string;
-  /** How a value reads; the plain number unless told. */
+  /** Formats a value. Default: the plain number. */
   format?: (value: number) => string;
 }
 
@@ -24,11 +24,14 @@ function total(bar: Bar): number {
   return bar.parts.reduce((sum, part) => sum + part.value, 0);
 }
 
-/** Columns over time: a thin base line, the highest value and the first and last label. A table says the same. */
+/**
+ * Columns over time, with a thin base line, the highest value and the first and last label. A hidden table
+ * contains the same data for screen readers.
+ */
 export function StackedBars({ label, bars, height = "h-32", format = String }: StackedBarsProps) {
   const highest = Math.max(1, ...bars.map(total));
   const scale = format(highest);
-  // Room for the figure beside the first column.
+  // Room for the figure next to the first column.
   const indent = scale.length > 3 ? "pl-13" : scale.length > 2 ? "pl-8" : "pl-6";
   return (
     <figure className="relative m-0">
@@ -56,7 +59,7 @@ export function StackedBars({ label, bars, height = "h-32", format = String }: S
           <span>{bars.at(-1)?.label}</span>
         </div>
       </div>
-      {/* A table ignores the height it is given, so the box around it does the hiding. */}
+      {/* A table ignores a set height, so the box around it is what is hidden. */}
       <div className="sr-only">
         <table>
           <caption>{label}</caption>

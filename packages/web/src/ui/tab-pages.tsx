@@ -8,7 +8,7 @@ interface TabPagesProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A page that is several pages, one per tab. */
+/** A page with one subpage per tab. */
 export function TabPages<Value extends string>({ label, pages, value, onChange }: TabPagesProps<Value>) {
   return (
     <Tabs value={value} onValueChange={(next) => onChange(next as Value)}>

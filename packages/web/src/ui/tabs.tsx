@@ -5,7 +5,7 @@ import type { ComponentProps } from "react";
 
 export const Tabs = Radix.Root;
 
-/** On a narrow screen the row of tabs scrolls sideways; the chosen one is brought into sight. */
+/** On a narrow screen the row of tabs scrolls sideways; the chosen tab is scrolled into view. */
 export function TabList({ className, ...rest }: ComponentProps<typeof Radix.List>) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { formatDateTime, formatRelative } from "../lib/format.ts";
 import { useNow } from "../lib/now.ts";
 
-/** "3 min. ago", and the exact time for those who point at it. */
+/** "3 min. ago", with the exact time on hover. */
 export function TimeAgo({ at, className }: { at: string; className?: string }) {
   const nowMs = useNow();
   return (

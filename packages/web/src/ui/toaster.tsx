@@ -3,10 +3,13 @@ import { toast as draw, Toaster as Sonner } from "sonner";
 import { showToastsWith } from "../lib/notify.ts";
 
 const SHOWN_MS = 6_000;
-/** A pointer stops the clock of the toast beneath it. One that merely rests there must not keep the page covered. */
+/**
+ * A pointer over a toast stops its timer. A pointer that merely rests there must not keep the page covered
+ * forever.
+ */
 const LONGEST_MS = 12_000;
 
-/** A live region; a screen reader hears the title, then the description. */
+/** A live region: screen readers announce the title, then the description. */
 export function Toaster({ theme }: { theme: "light" | "dark" }) {
   useEffect(
     () =>

@@ -17,7 +17,7 @@ import { knownFiles } from "./known-files.ts";
 const folder = mkdtempSync(join(tmpdir(), "prompt-shield-clients-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The way people write them: with comments, trailing commas, odd spacing, escapes, secrets and unknown fields. */
+/** As people write them: with comments, trailing commas, odd spacing, escapes, secrets and unknown fields. */
 const FILES: Readonly<Record<string, string>> = {
   "claude.json": `{
   "theme": "dark", // keep me
@@ -50,7 +50,7 @@ function write(name: string): string {
   return path;
 }
 
-test("arguments that are no list are left alone, and a name may begin with a dash", async () => {
+test("leaves a server alone whose arguments are no list, and accepts a name that begins with a dash", async () => {
   const path = join(folder, "odd.json");
   const odd = `{"mcpServers":{"odd":{"command":"npx","args":null},"-dash":{"command":"npx","args":["x"]}}}`;
   writeFileSync(path, odd);
@@ -64,7 +64,7 @@ test("arguments that are no list are left alone, and a name may begin with a das
   expect(readFileSync(path, "utf8")).toBe(odd);
 });
 
-test.each(Object.keys(FILES))("%s can be wrapped and unwrapped again, byte for byte", async (name) => {
+test.each(Object.keys(FILES))("wraps %s and restores it byte for byte", async (name) => {
   const path = write(name);
   chmodSync(path, 0o600);
   const { status } = await runMain(["mcp", "wrap", path]);
@@ -76,7 +76,7 @@ test.each(Object.keys(FILES))("%s can be wrapped and unwrapped again, byte for b
   expect(readFileSync(path, "utf8")).toBe(FILES[name]);
 });
 
-test("a wrapped server is started by the guard with its own command behind the dashes", async () => {
+test("wraps a server so that the guard starts its own command after the dashes", async () => {
   const path = write("vscode.json");
   const { stdout } = await runMain(["mcp", "wrap", path, "--launcher", "prompt-shield"]);
   expect(JSON.parse(readFileSync(path, "utf8"))).toMatchObject({
@@ -95,7 +95,7 @@ test("a wrapped server is started by the guard with its own command behind the d
   expect(again.stdout).toContain('"local" is guarded already');
 });
 
-test("--dry-run reports and changes nothing, --server selects one, and secrets are not printed", async () => {
+test("changes nothing with --dry-run, wraps only the server named by --server, and prints no secrets", async () => {
   const path = write("claude.json");
   const dry = await runMain(["mcp", "wrap", path, "--dry-run"]);
   expect(dry.stdout).toContain('"files" would be guarded');
@@ -105,7 +105,7 @@ test("--dry-run reports and changes nothing, --server selects one, and secrets a
   expect(readFileSync(path, "utf8").match(/"guard"/g)).toHaveLength(1);
 });
 
-test("a file that a client has rewritten in its own style can still be unwrapped", async () => {
+test("unwraps a file that a client has reformatted", async () => {
   const path = write("claude.json");
   writeFileSync(path, (FILES["vscode.json"] ?? "").replace("servers", "mcpServers"));
   const before: unknown = JSON.parse(readFileSync(path, "utf8"));
@@ -115,7 +115,7 @@ test("a file that a client has rewritten in its own style can still be unwrapped
   expect(JSON.parse(readFileSync(path, "utf8"))).toEqual(before);
 });
 
-test("a link stays a link, and a broken file is left alone with a message", async () => {
+test("keeps a symbolic link a link, and reports a broken file without changing it", async () => {
   const link = join(folder, "link.json");
   symlinkSync(write("projects.json"), link);
   await runMain(["mcp", "wrap", link]);

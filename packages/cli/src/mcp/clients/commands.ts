@@ -11,7 +11,7 @@ const OPTIONS = {
   launcher: { type: "string", default: "npx -y prompt-shield" },
 } as const;
 
-/** `mcp wrap [files…]`: the servers of the known clients, or of these files, start behind the guard. */
+/** `mcp wrap [files…]`: puts the guard in front of the servers of the known clients, or of these files. */
 export const runWrap = (argv: readonly string[]): Promise<number> => {
   const { values } = parseOptions(argv, OPTIONS);
   const launcher = values.launcher.split(" ").filter((part) => part !== "");
@@ -23,7 +23,7 @@ export const runWrap = (argv: readonly string[]): Promise<number> => {
   });
 };
 
-/** `mcp unwrap [files…]`: restores them. */
+/** `mcp unwrap [files…]`: removes the guard again. */
 export const runUnwrap = (argv: readonly string[]): Promise<number> =>
   change(argv, UNGUARDED, (text, entry) => (isWrapped(entry) ? unwrapEdits(text, entry) : "is not guarded"));
 
@@ -73,7 +73,7 @@ async function change(argv: readonly string[], words: Words, editEntry: EditEntr
   return broken > 0 ? 2 : 0;
 }
 
-/** Replaced in one step, with its permissions kept; a link stays a link. */
+/** Replaces a file atomically. Keeps its permissions, and follows a symbolic link instead of replacing it. */
 async function replaceFile(path: string, text: string): Promise<void> {
   const real = await realpath(path);
   const { mode } = await stat(real);

@@ -6,7 +6,7 @@ export interface Edit {
   readonly text: string;
 }
 
-/** Says that the server had no `args`, so that unwrapping leaves none. */
+/** Marks a server that had no `args`, so that unwrapping leaves none. */
 export const WITHOUT_ARGS = "--without-args";
 
 /** Whether this server already runs behind our guard. */
@@ -24,7 +24,7 @@ export function wrapEdits(text: string, entry: Entry, launcher: readonly string[
   const { command, args, name } = entry;
   if (!command) return [];
   const [program = "", ...first] = launcher;
-  // A name that begins with a dash would be taken for an option.
+  // A name that begins with a dash would be parsed as an option.
   const named = name.startsWith("-") ? [`--name=${name}`] : ["--name", name];
   const before = [...first, "mcp", "guard", ...named, ...(args ? [] : [WITHOUT_ARGS]), "--"];
   const literal = text.slice(command.offset, command.offset + command.length);
@@ -57,13 +57,13 @@ export function unwrapEdits(text: string, entry: Entry): Edit[] {
   return [restored, { start: args.offset + 1, end: until, text: "" }];
 }
 
-/** Past the comma and the space that wrapping added after it. */
+/** The position after the comma and the space that wrapping added. */
 const afterComma = (text: string, at: number): number => {
   const comma = text.indexOf(",", at) + 1;
   return text[comma] === " " ? comma + 1 : comma;
 };
 
-/** All edits at once, from the last to the first so that none moves another. */
+/** Applies the edits from last to first, so that none shifts the position of another. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   return edits
     .toSorted((a, b) => b.start - a.start)

@@ -1,13 +1,13 @@
 import { findNodeAtLocation, getNodeValue, parseTree, type Node, type ParseError } from "jsonc-parser";
 
-/** One server as a client's file names it. */
+/** One server in a client's configuration file. */
 export interface Entry {
   readonly name: string;
   readonly node: Node;
   readonly command: Node | undefined;
   readonly args: Node | undefined;
   readonly isRemote: boolean;
-  /** Whether its arguments, if it has any, are a list. */
+  /** Whether its arguments, if any, are a list. */
   readonly isPlain: boolean;
 }
 
@@ -17,7 +17,7 @@ const PLACES: readonly (readonly string[])[] = [["mcpServers"], ["servers"], ["m
 /** Every server in the file, or undefined if it is not JSON (comments are allowed). */
 export function readEntries(text: string): Entry[] | undefined {
   const errors: ParseError[] = [];
-  // Windows may begin it with a mark; in its place a blank, so that positions stay.
+  // Replace a byte order mark by a blank, so that positions stay the same.
   const root = parseTree(text.replace(/^\uFEFF/u, " "), errors, { allowTrailingComma: true });
   if (!root || errors.length > 0) return undefined;
   // Claude Code keeps the servers of each project in one file.
@@ -50,6 +50,6 @@ function entryOf({ children: [key, node] = [] }: Node): Entry[] {
 const ofType = (node: Node | undefined, type: Node["type"]): Node | undefined =>
   node?.type === type ? node : undefined;
 
-/** The arguments as texts. */
+/** The server's arguments as strings. */
 export const argsOf = ({ args }: Entry): string[] =>
   args ? (getNodeValue(args) as unknown[]).map(String) : [];

@@ -8,7 +8,7 @@ const snippets = join(import.meta.dirname, "../../../../web/src/features/docs/sn
 const folder = mkdtempSync(join(tmpdir(), "prompt-shield-guide-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("the guide shows what wrapping really does", async () => {
+test("the guide shows the real result of wrapping", async () => {
   const path = join(folder, "mcp.json");
   copyFileSync(join(snippets, "mcp-before.json"), path);
   await runMain(["mcp", "wrap", path]);
@@ -16,7 +16,7 @@ test("the guide shows what wrapping really does", async () => {
   expect(JSON.parse(readFileSync(path, "utf8"))).toEqual(JSON.parse(shown));
 });
 
-test.each(["mcp-approve.sh", "command-line.sh"])("%s only calls commands that exist", async (name) => {
+test.each(["mcp-approve.sh", "command-line.sh"])("%s uses only commands that exist", async (name) => {
   const script = readFileSync(join(snippets, name), "utf8");
   const { stdout: usage } = await runMain(["--help"]);
   const { stdout: mcpUsage } = await runMain(["mcp", "--help"]);

@@ -1,7 +1,7 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
 
-/** A client's file that names MCP servers. */
+/** A client's configuration file, which lists MCP servers. */
 export interface ClientFile {
   readonly client: string;
   readonly path: string;
@@ -14,7 +14,10 @@ interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** Where the known clients keep their servers: for the user, and for the project in the current folder. */
+/**
+ * The files where the known clients list their servers: for the user, and for the project in the current
+ * folder.
+ */
 export function knownFiles({
   home = homedir(),
   platform = process.platform,

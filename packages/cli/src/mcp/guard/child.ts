@@ -8,10 +8,10 @@ import type { Upstream } from "./upstream.ts";
 /** How long a server may take to exit after its input has ended. */
 const GRACE_MS = 5_000;
 
-/** A server that is a program: it reads its standard input and writes its standard output. */
+/** Starts a server that is a program: it reads from its standard input and writes to its standard output. */
 export async function startChild(command: readonly string[]): Promise<Upstream> {
   const [program = "", ...args] = command;
-  // On Windows, npx and the like are scripts, which need a shell.
+  // On Windows npx and similar programs are scripts, which need a shell.
   const child = spawn(program, args, {
     stdio: ["pipe", "pipe", "pipe"],
     shell: process.platform === "win32",

@@ -2,12 +2,12 @@ import { readAllPins, toolNames } from "../pins/pin-file.ts";
 import { isFields } from "./json-rpc.ts";
 import { textsOf } from "./strings.ts";
 
-/** A name that is an ordinary word means nothing when it appears in a sentence. */
+/** Whether a mention of this name means the tool. An ordinary word in a sentence does not. */
 const isTelling = (name: string): boolean => name.length >= 5 && /[_\-./A-Z]/.test(name);
 
 /**
- * Tools whose name another server uses too, or whose description mentions another server's tools: they could lead an
- * assistant from one to the other.
+ * Finds tools with the same name as another server's tool, or with another server's tools in their
+ * description: they could divert an assistant from one server to the other.
  */
 export async function findClashes(
   tools: readonly unknown[],
@@ -28,7 +28,7 @@ export async function findClashes(
   });
 }
 
-/** As a separate word. */
+/** Whether the text contains the name as a separate word. */
 function mentions(words: string, name: string): boolean {
   const at = words.indexOf(name);
   return at !== -1 && !/\w/.test(words[at - 1] ?? " ") && !/\w/.test(words[at + name.length] ?? " ");

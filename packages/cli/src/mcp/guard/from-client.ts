@@ -12,7 +12,7 @@ import {
 import type { Conversation, Sides } from "./sides.ts";
 import { howToApprove, reason } from "./tool-list.ts";
 
-/** What a client says, on its way to the server. */
+/** Checks a client's message on its way to the server. */
 export async function fromClient(message: Message, sides: Sides): Promise<Message | undefined> {
   const { talk } = sides;
   if (message.method === "notifications/cancelled") return cancel(message, talk);
@@ -21,7 +21,7 @@ export async function fromClient(message: Message, sides: Sides): Promise<Messag
   if (message.method === "tools/call") {
     talk.waiting.add(message.id);
     const checked = await checkCall(message, sides);
-    // Cancelled in the meantime: the server never hears of it.
+    // Cancelled during the check, so the server never sees it.
     if (!talk.waiting.delete(message.id)) return undefined;
     if (checked) talk.asked.set(keyOf(message.id), checked);
     return checked;
@@ -49,7 +49,7 @@ async function checkCall(message: Message, sides: Sides): Promise<Message | unde
   return undefined;
 }
 
-/** Secrets in arguments would go wherever the server sends them. */
+/** Checks arguments for secrets: the server could send them anywhere. */
 async function checkArguments(message: Message, { parts }: Sides): Promise<Message | undefined> {
   const given = message.params?.["arguments"];
   if (!isFields(given)) return message;
@@ -68,7 +68,10 @@ async function checkArguments(message: Message, { parts }: Sides): Promise<Messa
   return undefined;
 }
 
-/** What a model writes for the server may leak secrets; what a person types into the server's form is their choice. */
+/**
+ * Checks answers for secrets only if a model wrote them. What a person types into a server's form is their
+ * choice.
+ */
 async function checkAnswer(message: Message, { talk, parts }: Sides): Promise<Message> {
   const question = talk.askedOfClient.get(message.id);
   talk.askedOfClient.delete(message.id);

@@ -14,7 +14,7 @@ import { examine } from "./outcome.ts";
 import type { Sides } from "./sides.ts";
 import { stripAll } from "./strip.ts";
 
-/** What a server says, on its way to the client. */
+/** Checks a server's message on its way to the client. */
 export async function fromServer(message: Message, sides: Sides): Promise<Message | undefined> {
   if (!isClear(message)) throw new Error("it is no message of the protocol");
   if (isResponse(message)) return checkAnswer(message, sides);
@@ -24,7 +24,7 @@ export async function fromServer(message: Message, sides: Sides): Promise<Messag
   return isShown && sides.parts.policy.strip ? stripAll(message) : message;
 }
 
-/** The answers to these requests are read by a model. */
+/** Requests whose answers a model reads. */
 const READ_BY_MODELS = new Map(
   Object.entries<(params: Fields) => string>({
     "tools/call": ({ name }) => `the result of "${String(name)}"`,
@@ -89,7 +89,7 @@ async function checkResult(
   return { ...message, result: note ? withNote(value, note) : value };
 }
 
-/** If the result is a list of contents, the assistant is told that something was removed. */
+/** Tells the assistant that something was removed, if the result is a list of contents. */
 function withNote(result: Fields, note: string): Fields {
   const { content } = result;
   return Array.isArray(content) ? { ...result, content: [...content, { type: "text", text: note }] } : result;
@@ -105,7 +105,7 @@ async function checkError(message: Message, question: Message, { parts }: Sides)
     : { ...message, error: { ...error, ...outcome.value } };
 }
 
-/** What a server asks a model or a person through the client. */
+/** Requests in which a server asks a model or a person through the client. */
 const QUESTIONS: ReadonlySet<string> = new Set(["sampling/createMessage", "elicitation/create"]);
 
 async function checkQuestion(message: Message, { talk, parts }: Sides): Promise<Message | undefined> {

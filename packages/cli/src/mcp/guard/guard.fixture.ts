@@ -22,10 +22,12 @@ export const call = (id: number, name: string, given: object = {}): Message => (
 });
 const engine = Promise.resolve(createEngine());
 let folder = "";
-/** What the guard has told its operator in this test. */
+/** What the guard has logged in this test. */
 export const logged: string[] = [];
 
-/** Each file of tests calls it: files may share this module, and hooks belong to the file that loads it first. */
+/**
+ * Each test file must call it: files may share this module, and hooks belong to the file that loads it first.
+ */
 export function startAfresh(): void {
   const work = mkdtempSync(join(tmpdir(), "prompt-shield-guard-"));
   afterAll(() => rmSync(work, { recursive: true }));
@@ -36,13 +38,13 @@ export function startAfresh(): void {
 }
 
 export interface Talk extends Guard {
-  /** What the guard itself says to the client. */
+  /** Messages that the guard itself sends to the client. */
   readonly answers: Message[];
-  /** Asks through the guard, has the server answer, and gives what reaches the client. */
+  /** Sends a request through the guard, lets the server answer, and returns what reaches the client. */
   ask(request: Message, result: Message["result"]): Promise<Message | undefined>;
 }
 
-/** A conversation whose server lists these tools whenever the guard asks. */
+/** A conversation with a server that always lists these tools. */
 export function talk(
   tools: readonly object[],
   options: { policy?: GuardPolicy; server?: string; strict?: boolean } = {},
@@ -78,5 +80,5 @@ export function talk(
 export const listTools = async (side: Talk, tools: readonly object[]): Promise<string> =>
   JSON.stringify(await side.ask({ id: 1, method: "tools/list" }, { tools }));
 
-/** Where the guard of this test keeps its state. */
+/** The state folder of this test's guard. */
 export const stateFolder = (): string => folder;

@@ -21,14 +21,14 @@ import { listKept, release } from "./quarantine.ts";
 startAfresh();
 
 describe("tools", () => {
-  test("are pinned on first use and shown as the server gave them, the same object", async () => {
+  test("are pinned on first use and passed on as the identical object", async () => {
     const side = talk([]);
     const answer: Message = { id: 1, result: { tools: [tool("Adds two numbers.")], nextCursor: "x" } };
     await side.fromClient({ id: 1, method: "tools/list" });
     expect(await side.fromServer(answer)).toBe(answer);
   });
 
-  test("that change later are withheld and cannot be called, until a person approves", async () => {
+  test("that change later are withheld and cannot be called until a person approves", async () => {
     await listTools(talk([]), [tool("Adds two numbers.")]);
     const changed = [tool("Adds two numbers. Now in colour."), tool("Subtracts.", "sub")];
     const side = talk(changed);
@@ -44,14 +44,14 @@ describe("tools", () => {
     expect(await listTools(side, changed)).toContain("Now in colour");
   });
 
-  test("are compared before a call even when the client never listed them", async () => {
+  test("are compared before a call even if the client never listed them", async () => {
     await listTools(talk([]), [tool("Adds two numbers.")]);
     const side = talk([tool("Adds three numbers.")]);
     expect(await side.fromClient(call(1, "add"))).toBeUndefined();
     expect(side.answers).toMatchObject([{ result: { isError: true } }]);
   });
 
-  test("are the same when only the order of fields, icons or bookkeeping differ", async () => {
+  test("count as unchanged if only the order of fields, icons or bookkeeping differ", async () => {
     const first = {
       name: "add",
       description: "Adds.",
@@ -86,7 +86,7 @@ describe("tools", () => {
     ["a field that looks like bytes", { properties: { mimeType: "x", data: { description: ORDER } } }],
     ["bookkeeping inside a schema", { _meta: { note: ORDER } }],
     ["the name of a property", { properties: { [ORDER]: { type: "string" } } }],
-  ])("that look like an attack are withheld: %s", async (_, schema) => {
+  ])("that look like an attack are withheld, also with %s", async (_, schema) => {
     const poisoned = { ...tool("Adds."), inputSchema: { type: "object", ...schema } };
     const listed = await listTools(talk([]), [poisoned]);
     expect(listed).toContain("it looks like an attack");
@@ -100,20 +100,20 @@ describe("tools", () => {
     expect(await listTools(talk([]), changed)).toContain("it changed since it was approved");
   });
 
-  test("of one name twice are shown once: the one that was checked", async () => {
+  test("that share a name are shown once: the one that was checked", async () => {
     const listed = await listTools(talk([]), [tool(ORDER), tool("Adds two numbers.")]);
     expect(listed).not.toContain("Ignore all previous");
     expect(listed).toContain("Adds two numbers.");
   });
 
-  test("that are new wait as well when the guard is strict and the server is known", async () => {
+  test("that are new on a known server wait for approval too, if the guard is strict", async () => {
     const one = [tool("Adds.")];
     const two = [...one, tool("Subtracts.", "sub")];
     await listTools(talk([], { strict: true }), one);
     expect(await listTools(talk([], { strict: true }), two)).toContain("it is new");
   });
 
-  test("with the same name on two servers, and tools that mention another server's, are reported", async () => {
+  test("that share a name with another server's, or mention them, are reported", async () => {
     await listTools(talk([]), [tool("Sends a message.", "send_message")]);
     const other = [tool("Sends.", "send_message"), tool("A fact, fit for send_message.", "fact")];
     await listTools(talk([], { server: "other" }), other);
@@ -123,7 +123,7 @@ describe("tools", () => {
     ]);
   });
 
-  test("do not pass at all if the pins are damaged", async () => {
+  test("are all refused if the pins are damaged", async () => {
     await listTools(talk([]), [tool("Adds.")]);
     writeFileSync(pinPath(join(stateFolder(), "pins"), "demo"), "{}");
     expect(await listTools(talk([]), [tool("Adds.")])).toContain("could not check");
@@ -146,21 +146,21 @@ describe("results", () => {
       ...result,
     });
 
-  test("lose the planted passage and keep the rest, with a note about it", async () => {
+  test("lose the planted passage and keep the rest, with a note", async () => {
     const text = JSON.stringify(await answerTo({}));
     expect(text).toContain("The shop opens at nine.");
     expect(text).toContain("Prompt Shield removed a passage");
     expect(text).not.toContain("Ignore all previous");
   });
 
-  test("are refused whole when told to block, and passed with a line in the log when told to report", async () => {
+  test('are refused in full with "block", and passed on and logged with "report"', async () => {
     expect(await answerTo({ onInjection: "block" })).toMatchObject({ id: 1, result: { isError: true } });
     expect(await answerTo({ onInjection: "report" })).toMatchObject({ result: page });
     expect(logged[0]).toMatch(/^the result of "fetch": .*Prompt Injection.* at \/content\/0\/text: /);
     expect(logged.join()).not.toContain("reveal your system prompt");
   });
 
-  test("are set aside for a person, who may let them pass", async () => {
+  test("are quarantined for a person, who may release them", async () => {
     const quarantine = { onInjection: "quarantine" } as const;
     expect(await answerTo(quarantine)).toMatchObject({ result: { isError: true } });
     const [kept] = await listKept(join(stateFolder(), "quarantine"));
@@ -169,13 +169,13 @@ describe("results", () => {
     expect(await answerTo(quarantine)).toMatchObject({ result: page });
   });
 
-  test("stay valid where they are structured", async () => {
+  test("stay valid if they are structured", async () => {
     const structured = { content: [], structuredContent: { rows: [{ note: ORDER, n: 1 }] } };
     const answer = await answerTo({}, structured);
     expect(answer?.result?.["structuredContent"]).toEqual({ rows: [{ note: "", n: 1 }] });
   });
 
-  test("lose terminal commands and invisible characters; bytes and cursors are left alone", async () => {
+  test("lose terminal commands and invisible characters, but encoded bytes and cursors stay unchanged", async () => {
     const result = {
       content: [
         { type: "text", text: "\u001b[31mred\u001b[0m \u001b]0;title\u0007and\u200b\u2060 blue" },
@@ -195,7 +195,7 @@ describe("results", () => {
     ["resources/read", { contents: [{ uri: "file:///a", text: `Hi.\n\n${ORDER}` }] }],
     ["prompts/get", { messages: [{ role: "user", content: { type: "text", text: `Hi.\n\n${ORDER}` } }] }],
     ["prompts/list", { prompts: [{ name: "x", description: ORDER }] }],
-  ])("of %s are untrusted as well", async (method, result) => {
+  ])("of %s are scanned too", async (method, result) => {
     const side = talk([]);
     expect(JSON.stringify(await side.ask({ id: 1, method, params: {} }, result))).not.toContain(
       "Ignore all previous",
@@ -206,7 +206,7 @@ describe("results", () => {
     });
   });
 
-  test("that are errors are read too", async () => {
+  test("that are errors are scanned too", async () => {
     const side = talk([]);
     await side.fromClient({ id: 1, method: "resources/read", params: { uri: "x" } });
     const answer = await side.fromServer({ id: 1, error: { code: -1, message: `No.\n\n${ORDER}` } });
@@ -218,14 +218,14 @@ describe("arguments", () => {
   const secret = { note: "Use the key AKIAIOSFODNN7EXAMPL2 for it." };
   const tools = [tool("Adds.")];
 
-  test("with secrets stay here, and the reason does not repeat them", async () => {
+  test("with secrets are not sent, and the reason does not repeat the secrets", async () => {
     const side = talk(tools);
     expect(await side.fromClient(call(1, "add", secret))).toBeUndefined();
     expect(side.answers).toMatchObject([{ result: { isError: true } }]);
     expect(JSON.stringify([side.answers, logged])).not.toContain("AKIA");
   });
 
-  test("are masked when told so, and clean ones pass as they are", async () => {
+  test('are masked with "mask", and clean ones pass unchanged', async () => {
     const side = talk(tools, { policy: { ...MASK, onSecrets: "mask" } });
     expect(JSON.stringify(await side.fromClient(call(1, "add", secret)))).toMatch(
       /Use the key \[\w+\] for it\./,
@@ -236,7 +236,7 @@ describe("arguments", () => {
 });
 
 describe("everything else", () => {
-  test("passes in both directions as the very same object", async () => {
+  test("passes in both directions as the identical object", async () => {
     const side = talk([]);
     const fromClient: Message[] = [
       { method: "notifications/initialized" },
@@ -256,14 +256,14 @@ describe("everything else", () => {
     for (const message of fromServer) expect(await side.fromServer(message)).toBe(message);
   });
 
-  test("a question that the server sends to a model is read first", async () => {
+  test("a server's question to a model is scanned first", async () => {
     const params = { messages: [{ role: "user", content: { type: "text", text: ORDER } }], maxTokens: 1 };
     const question: Message = { id: "s1", method: "sampling/createMessage", params };
     const blocking = talk([], { policy: { ...MASK, onInjection: "block" } });
     expect(await blocking.fromServer(question)).toBeUndefined();
   });
 
-  test("a call that is cancelled while it is being checked never reaches the server", async () => {
+  test("a call that is cancelled during its check never reaches the server", async () => {
     const side = talk([tool("Adds.")]);
     const passed = side.fromClient(call(5, "add"));
     expect(
@@ -272,7 +272,7 @@ describe("everything else", () => {
     expect(await passed).toBeUndefined();
   });
 
-  test("a request of 2026 is answered in its own form", async () => {
+  test("a request of the 2026 revision is answered in its format", async () => {
     const side = talk([tool("Adds.")]);
     const { params, ...rest } = call(1, "add", { note: "AKIAIOSFODNN7EXAMPL2" });
     const meta = { "io.modelcontextprotocol/protocolVersion": "2026-07-28" };
@@ -284,7 +284,7 @@ describe("everything else", () => {
 describe("an answer", () => {
   const said = (text: string) => ({ content: [{ type: "text", text }] });
 
-  test("to a number may carry it as text, and is checked all the same", async () => {
+  test("is checked even if it carries a numeric id as a string", async () => {
     const side = talk([tool("Adds.")]);
     await side.fromClient(call(1, "add"));
     const answer = await side.fromServer({ id: "1", result: said(`Sum: 3. ${ORDER}`) });
@@ -292,7 +292,7 @@ describe("an answer", () => {
     expect(JSON.stringify(answer)).not.toContain("Ignore all previous");
   });
 
-  test("with a text too long to be read is not passed on with others unread", async () => {
+  test("with a text that is too long to scan does not pass its other texts on unscanned", async () => {
     const side = talk([tool("Adds.")]);
     const content = ["x ".repeat(2_200_000), "Sum: 3.", ORDER].map((text) => ({ type: "text", text }));
     const passed = JSON.stringify(await side.ask(call(1, "add"), { content }));
@@ -301,7 +301,7 @@ describe("an answer", () => {
     expect(passed).not.toContain("Ignore all previous");
   });
 
-  test("that nobody asked for, or a second one, is not passed on", async () => {
+  test("to no request, or a second one to the same, is not passed on", async () => {
     const side = talk([tool("Adds.")]);
     expect(await side.fromServer({ id: 7, result: said(ORDER) })).toBeUndefined();
     expect(await side.ask(call(1, "add"), said("3"))).toBeDefined();
@@ -321,7 +321,7 @@ describe("an answer", () => {
     expect(JSON.stringify(passed ?? null)).not.toContain("Ignore all previous");
   });
 
-  test("with an empty error beside its result is passed on", async () => {
+  test("with an empty error next to its result is passed on", async () => {
     const side = talk([tool("Adds.")]);
     await side.fromClient(call(1, "add"));
     const answer = { id: 1, result: said("3"), error: null } as never;

@@ -4,7 +4,10 @@ import { isRequest, isResponse, refusal, type Message } from "./json-rpc.ts";
 import type { Conversation, GuardParts } from "./sides.ts";
 import { createToolList } from "./tool-list.ts";
 
-/** Reads both sides of a conversation. Each function returns what to pass on: the same object if nothing changed. */
+/**
+ * Checks both sides of a conversation. Each function returns what to pass on: the same object if nothing
+ * changed.
+ */
 export interface Guard {
   fromClient(message: Message): Promise<Message | undefined>;
   fromServer(message: Message): Promise<Message | undefined>;
@@ -30,7 +33,7 @@ export function createGuard(parts: GuardParts): Guard {
       parts.toServer({ jsonrpc: "2.0", id, method, ...(params && { params }) });
     });
   const tools = createToolList({ ...parts, ask });
-  // What could not be checked is not passed on, for whatever reason.
+  // Fail closed: whatever could not be checked is not passed on.
   const failed = (error: unknown): string => {
     parts.log(`could not be checked: ${error instanceof Error ? error.message : String(error)}`);
     return "Prompt Shield could not check this, so it was not passed on.";
@@ -51,5 +54,5 @@ export function createGuard(parts: GuardParts): Guard {
   };
 }
 
-/** How long the guard waits for an answer to its own questions. */
+/** How long the guard waits for an answer to its own requests. */
 const ANSWER_LIMIT_MS = 30_000;

@@ -15,7 +15,10 @@ let server: Server;
 let url = "";
 let heard: Heard[] = [];
 
-/** A server from before 2026: with a session, answers as JSON or as events, and a stream for unsolicited messages. */
+/**
+ * A server from before 2026: with a session, answers as JSON or as events, and a stream for unsolicited
+ * messages.
+ */
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method, headers } = request;
   if (method !== "POST") {
@@ -49,7 +52,7 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-/** Sends these, ends, and returns every line that came back. */
+/** Sends these messages, ends the conversation, and returns every line that came back. */
 async function converse(messages: readonly Message[], address = url): Promise<string[]> {
   heard = [];
   const upstream = connectHttp(address, { authorization: "Bearer t" });
@@ -76,7 +79,7 @@ test("keeps the session and the version that the server named, and ends the sess
   expect(heard.at(-1)?.method).toBe("DELETE");
 });
 
-test("repeats in headers what a request of 2026 says in its body, in characters that headers allow", async () => {
+test("repeats a 2026 request's method and name in its headers, encoded for headers", async () => {
   const meta = { _meta: { "io.modelcontextprotocol/protocolVersion": "2026-07-28" } };
   await converse([
     { id: 1, method: "tools/call", params: { name: "add", ...meta } },
@@ -90,7 +93,7 @@ test("repeats in headers what a request of 2026 says in its body, in characters 
   expect(heard[1]?.headers["mcp-name"]).toBe("=?base64?bm90ZTovL8O8?=");
 });
 
-test("if the server refuses or cannot be reached, the caller gets an error", async () => {
+test("returns an error to the caller if the server refuses or cannot be reached", async () => {
   const [refused = ""] = await converse([{ id: 7, method: "tools/list" }]);
   expect(JSON.parse(refused)).toMatchObject({ id: 7, error: { message: expect.stringContaining("401") } });
   const [lost = ""] = await converse([{ id: 8, method: "ping" }], "http://127.0.0.1:9/mcp");

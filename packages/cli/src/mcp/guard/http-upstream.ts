@@ -3,14 +3,14 @@ import { createLineQueue } from "./line-queue.ts";
 import { readEvents } from "./sse.ts";
 import type { Upstream } from "./upstream.ts";
 
-/** What the server has said about the session, and which requests are in progress. */
+/** The session's headers, which the server sets, and the requests in progress. */
 interface Session {
   readonly headers: Record<string, string>;
   readonly running: Map<Message["id"], AbortController>;
   readonly posts: Set<Promise<void>>;
 }
 
-/** A server over Streamable HTTP, of every revision of the protocol. */
+/** Connects to a server over Streamable HTTP. Supports every revision of the protocol. */
 export function connectHttp(url: string, headers: Readonly<Record<string, string>>): Upstream {
   const queue = createLineQueue();
   const session: Session = { headers: { ...headers }, running: new Map(), posts: new Set() };
@@ -42,7 +42,7 @@ export function connectHttp(url: string, headers: Readonly<Record<string, string
     }
   };
 
-  /** Before 2026, a server sends unsolicited messages over a separate stream, if it has one. */
+  /** Before 2026, a server sends unsolicited messages over a separate stream, which is optional. */
   const listen = async (): Promise<void> => {
     const accept = "text/event-stream";
     const response = await fetch(url, {
@@ -54,7 +54,7 @@ export function connectHttp(url: string, headers: Readonly<Record<string, string
     try {
       for await (const event of readEvents(response.body)) queue.put(event);
     } catch {
-      // It ends with the conversation.
+      // The stream ends with the conversation.
     }
   };
 
@@ -66,7 +66,7 @@ export function connectHttp(url: string, headers: Readonly<Record<string, string
         const sent = post(Array.isArray(messages) ? JSON.stringify(message) : line, message);
         session.posts.add(sent);
         void sent.finally(() => session.posts.delete(sent));
-        // Nothing else may be sent before the server has answered this.
+        // The protocol allows no other message until the server has answered this one.
         if (message.method === "initialize" || message.method === "notifications/initialized") await sent;
       }
     },
@@ -89,7 +89,7 @@ const POSTED = { "content-type": "application/json", accept: "application/json, 
 const SESSION = "mcp-session-id";
 const PROTOCOL = "mcp-protocol-version";
 
-/** Since 2026 the headers say what the body does. */
+/** Since 2026 the headers repeat the method and name from the body. */
 function headersOf({ method, params }: Message): Record<string, string> {
   const version = versionOf(params);
   if (version === undefined || method === undefined) return {};
@@ -101,7 +101,7 @@ function headersOf({ method, params }: Message): Record<string, string> {
   };
 }
 
-/** The only characters allowed in headers. */
+/** Encodes names that contain characters not allowed in headers. */
 const encoded = (name: string): string =>
   /^[\u0021-\u007E](?:[\u0020-\u007E]*[\u0021-\u007E])?$/.test(name)
     ? name
@@ -113,7 +113,7 @@ function versionOf(params: Message["params"]): string | undefined {
   return typeof version === "string" ? version : undefined;
 }
 
-/** Since 2026 a call is cancelled by hanging up. */
+/** Since 2026 a call is cancelled by closing its connection. */
 function isCancelled({ method, params }: Message, { running, headers }: Session): boolean {
   if (method !== "notifications/cancelled" || PROTOCOL in headers) return false;
   running.get(params?.["requestId"] as Message["id"])?.abort();
@@ -139,7 +139,7 @@ async function take(
     );
 }
 
-/** The version that was agreed on goes with every request from then on. */
+/** Notes the negotiated version, which every later request must carry. */
 function noted(line: string, { method }: Message, { headers }: Session): string {
   if (method === "initialize") {
     const { result } = JSON.parse(line) as Message;

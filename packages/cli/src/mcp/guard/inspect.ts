@@ -4,29 +4,29 @@ import type { Fields } from "./json-rpc.ts";
 import { findSplitOrders } from "./split-orders.ts";
 import { mapTexts, textsOf, type PlacedText } from "./strings.ts";
 
-/** What was found in a value: reasons for people, and the value without it. */
+/** What was found in a value: the reasons, to show to people, and the value without it. */
 export interface Inspection<Value> {
-  /** One line per place, without quoting what was found there. */
+  /** One line per place. Never quotes what was found. */
   readonly reasons: readonly string[];
   clean(): Promise<Value>;
 }
 
-/** The same, with what else is known about texts that were read one by one. */
+/** An inspection of texts that were read one by one. */
 interface Reading<Value> extends Inspection<Value> {
-  /** Where something was found. */
+  /** The places with findings. */
   readonly places: readonly string[];
-  /** It was too long to be read. */
+  /** Whether the text was too long to be read. */
   readonly isCut: boolean;
 }
 
-/** Results may contain the user's own secrets, but no orders. */
+/** Results may contain the user's own secrets, but must not contain instructions. */
 const ORDERS: readonly Category[] = CATEGORIES.filter((category) => category !== SENSITIVE_DATA);
 const SECRETS: readonly Category[] = [SENSITIVE_DATA];
 
-/** A longer text is not read in full, so it is not passed on in full. */
+/** Longer texts are not scanned in full, so they are not passed on in full. */
 const READ_MAX_CHARS = 4 * 1_048_576;
 
-/** Looks for orders in what a server says. */
+/** Looks for instructions in a server's message. */
 export async function findOrders<Value extends Fields>(
   engine: Engine,
   value: Value,
@@ -46,7 +46,9 @@ export async function findOrders<Value extends Fields>(
   };
 }
 
-/** Looks for secrets in what is sent to a server. The rules are enough for that, and field names help them. */
+/**
+ * Looks for secrets in a message to a server. Uses the rules alone: they suffice, and field names help them.
+ */
 export async function findSecrets<Value extends Fields>(
   value: Value,
 ): Promise<Inspection<Value> | undefined> {
@@ -83,7 +85,9 @@ async function inspect<Value>(
 const messagesOf = (parts: readonly PlacedText[]): Said[] =>
   parts.map(({ text }) => ({ role: "tool", content: text }));
 
-/** Short texts beside a long one are cleaned and kept, unless they are too many to be read as well. */
+/**
+ * Cleans and keeps the short texts beside one that is too long, unless together they are too long as well.
+ */
 function tooLong<Value>(
   engine: Engine,
   parts: readonly PlacedText[],
@@ -104,10 +108,10 @@ const SHORT_MAX = 200;
 const TOO_LONG = "The text is too long to be scanned.";
 
 const STRUCTURED = "structuredContent";
-/** Too short to contain an order. */
+/** Shorter texts cannot contain an instruction. */
 const ORDER_MIN_CHARS = 12;
 
-/** The texts of a value; structured content is one text, because its fields explain each other. */
+/** The texts of a value. Structured content counts as one text, because its fields explain each other. */
 function partsOf({ [STRUCTURED]: structured, ...rest }: Fields): PlacedText[] {
   const texts = textsOf(rest).filter(({ text }) => text.length >= ORDER_MIN_CHARS);
   return structured === undefined

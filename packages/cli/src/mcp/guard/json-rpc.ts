@@ -1,4 +1,4 @@
-/** A message of the protocol, as far as the guard looks into it. */
+/** The fields of a protocol message that the guard reads. */
 export interface Message {
   readonly jsonrpc?: string;
   readonly id?: string | number;
@@ -17,17 +17,17 @@ export const isRequest = ({ id, method }: Message): boolean => id !== undefined 
 
 export const isResponse = ({ id, method }: Message): boolean => id !== undefined && method === undefined;
 
-/** Clients take an answer to "1" for one to 1, so both are the same here. */
+/** Normalizes an id, because clients accept an answer to "1" as the answer to 1. */
 export const keyOf = (id: Message["id"]): Message["id"] =>
   typeof id === "string" && String(Number(id)) === id ? Number(id) : id;
 
-/** Whether it can be told what a message is. Of one that is two things at once, only one would be checked. */
+/** Whether a message is of exactly one kind. A message of two kinds at once would only be checked as one. */
 export function isClear({ method, result, error }: Message): boolean {
   const parts = [method, result, error].filter((part) => part !== undefined && part !== null);
   return parts.length <= 1 && [result ?? {}, error ?? {}].every(isFields);
 }
 
-/** Outside the codes that JSON-RPC and the protocol have given a meaning. */
+/** Outside the ranges of codes that JSON-RPC and MCP define. */
 const REFUSED_CODE = -32_050;
 
 export const refusal = (id: Message["id"], message: string): Message => ({
@@ -38,7 +38,7 @@ export const refusal = (id: Message["id"], message: string): Message => ({
 
 export const VERSION_KEY = "io.modelcontextprotocol/protocolVersion";
 
-/** Since 2026-07-28 each request names its version, and each result says that it is complete. */
+/** Since revision 2026-07-28 each request names its version, and each result must say that it is complete. */
 export function resultFor(request: Pick<Message, "id" | "params">, result: Fields): Message {
   const meta = request.params?.["_meta"];
   const isModern = isFields(meta) && VERSION_KEY in meta;
@@ -49,5 +49,5 @@ export function resultFor(request: Pick<Message, "id" | "params">, result: Field
   };
 }
 
-/** What a tool returns when it fails: the assistant reads it and tells the user. */
+/** A failed tool call's result. The assistant reads it and tells the user. */
 export const toolError = (text: string): Fields => ({ content: [{ type: "text", text }], isError: true });

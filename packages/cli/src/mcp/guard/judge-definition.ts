@@ -2,16 +2,22 @@ import type { Engine } from "@prompt-shield/engine";
 import { isFields } from "./json-rpc.ts";
 import { sentencesAmongNames, textsOf } from "./strings.ts";
 
-/** What clients accept as a tool name. Anything else cannot be called, but a model can still read it. */
+/**
+ * Tool names that clients accept. A tool with another name cannot be called, but a model can still read it.
+ */
 const TOOL_NAME = /^[\w./-]{1,128}$/;
 
 /**
- * It is a definition's job to tell an assistant what to do ("call this first"), so it is read as a prompt, where only
- * attacks count. Read as data, where every order is suspicious, it counts from this risk score on.
+ * A definition is meant to tell an assistant what to do ("call this first"), so it is scanned as a prompt,
+ * where only attacks count. Scanned as data, where every instruction is suspicious, it counts from this risk
+ * score on.
  */
 const RISK_AS_DATA = 70;
 
-/** Values of the protocol and of JSON Schema. They are not prose: joined to it, "forbidden" makes an order of a description. */
+/**
+ * Words of the protocol and of JSON Schema, not prose. Next to a description, a word like "forbidden" would
+ * make it read as an instruction.
+ */
 const PROTOCOL_WORDS = new Set(
   "string number integer boolean object array null forbidden optional required date date-time uri email uuid".split(
     " ",
@@ -19,7 +25,7 @@ const PROTOCOL_WORDS = new Set(
 );
 const SCHEMA_ADDRESS = /^https?:\/\/json-schema\.org\/[\w./-]{1,40}#?$/;
 
-/** Why a definition of a tool, or the server's instructions, is suspicious. */
+/** Returns why a tool definition or the server's instructions are suspicious, if they are. */
 export async function whySuspicious(engine: Engine, definition: unknown): Promise<string | undefined> {
   if (isFields(definition) && !TOOL_NAME.test(String(definition["name"])))
     return "its name is none that a tool may have";

@@ -1,4 +1,4 @@
-/** Lines that can be read in the order in which they are added, even before they are. */
+/** A queue of lines. A reader waits for lines that were not added yet. */
 export interface LineQueue extends AsyncIterable<string> {
   put(line: string): void;
   end(): void;

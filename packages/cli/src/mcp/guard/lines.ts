@@ -25,7 +25,10 @@ export async function* readMessageLines(input: Readable): AsyncGenerator<string>
   if (last.trim() !== "") yield last;
 }
 
-/** Waits while the other side is slower than this one. A side that is gone hears nothing, which is no error here. */
+/**
+ * Writes a line and waits if the reader is slower. Does nothing if the other side is gone, which is no error
+ * here.
+ */
 export async function writeLine(output: Writable, line: string): Promise<void> {
   if (!output.writable || output.write(`${line}\n`)) return;
   const waiting = new AbortController();

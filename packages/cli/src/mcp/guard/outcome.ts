@@ -12,10 +12,13 @@ export interface Examiner {
   readonly log: (line: string) => void;
 }
 
-/** What becomes of something that a server says: passed on, perhaps changed, or refused with a reason. */
+/** What happens to a server's message: passed on, perhaps changed, or refused with a reason. */
 export type Outcome<Value> = { readonly value: Value; readonly note?: string } | { readonly refused: string };
 
-/** Looks for orders in what a server says, and does with them what the policy wants. `what` names it for people. */
+/**
+ * Looks for instructions in a server's message and applies the policy to them. `what` names the message to
+ * people.
+ */
 export async function examine<Value extends Fields>(
   said: Value,
   what: string,

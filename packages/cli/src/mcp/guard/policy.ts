@@ -1,12 +1,15 @@
-/** What is done with a threat: refuse it whole, pass the rest on, set it aside for a person, or only tell. */
+/**
+ * What to do with a threat: block the message, mask the threat, quarantine the message for a person, or only
+ * report.
+ */
 export const ON_ORDERS = ["mask", "block", "quarantine", "report"] as const;
 export const ON_SECRETS = ["block", "mask", "report"] as const;
 
 export interface GuardPolicy {
-  /** Orders in what the server says. */
+  /** For instructions in the server's messages. */
   readonly onInjection: (typeof ON_ORDERS)[number];
-  /** Secrets in what is sent to the server. */
+  /** For secrets in messages to the server. */
   readonly onSecrets: (typeof ON_SECRETS)[number];
-  /** Take out characters that nobody sees, and commands to terminals. */
+  /** Whether to remove invisible characters and terminal commands. */
   readonly strip: boolean;
 }

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { UsageError } from "../../usage.ts";
 
-/** Something a server said that is waiting for a person's decision. */
+/** A server's message that waits for a person's decision. */
 export interface Kept {
   readonly server: string;
   readonly what: string;
@@ -51,7 +51,7 @@ export async function readKept(folder: string, id: string): Promise<Kept> {
   return JSON.parse(await readFile(placeOf(folder, id), "utf8").catch(notThere(id))) as Kept;
 }
 
-/** From now on the same answer of the same server passes. */
+/** Lets the same answer of the same server pass from now on. */
 export async function release(folder: string, id: string): Promise<void> {
   const path = placeOf(folder, id);
   await rename(path, `${path}${RELEASED}`).catch(notThere(id));

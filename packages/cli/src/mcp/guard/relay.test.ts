@@ -52,27 +52,27 @@ async function converse(fromClient: readonly string[], fromServer: readonly stri
 const PING = '{"id":1,"method":"ping"}';
 const ODD = '{ "jsonrpc":"2.0",  "id":12345678901234567890, "method":"ping", "params":{"n":1.0} }';
 
-test("unchanged messages arrive byte for byte, and we exit with the server's exit code", async () => {
+test("passes unchanged messages on byte for byte, and exits with the server's exit code", async () => {
   const { exit, client, server } = await converse([ODD], ['{"id": 12345678901234567890,"result":{}}']);
   expect(server).toBe(`${ODD}\n`);
   expect(client).toBe('{"id": 12345678901234567890,"result":{}}\n');
   expect(exit).toBe(7);
 });
 
-test("anything that is not a message is reported and not passed on", async () => {
+test("logs anything that is not a message and does not pass it on", async () => {
   const { client, logged } = await converse([PING], ["\u001b[2JStarting…", "", '{"id":1,"result":{}}']);
   expect(client).toBe('{"id":1,"result":{}}\n');
   expect(logged).toEqual(["not a message, and not passed on: Starting…"]);
 });
 
-test("a batch stays a batch", async () => {
+test("keeps a batch a batch", async () => {
   const batch = '[{"id":1,"method":"ping"},{"id":2,"method":"ping"}]';
   const { server, client } = await converse([batch], ['[{"id":1,"result":{}}, {"id":2,"result":{}}]']);
   expect(server).toBe(`${batch}\n`);
   expect(client).toBe('[{"id":1,"result":{}}, {"id":2,"result":{}}]\n');
 });
 
-test("a side that dies in the middle of a message ends the wait and is no error", async () => {
+test("stops waiting, without an error, if a side dies in the middle of a message", async () => {
   const dying = new Writable({
     highWaterMark: 1,
     write: (_chunk, _encoding, done) => void setTimeout(() => done(new Error("EPIPE")), 10),
@@ -81,7 +81,7 @@ test("a side that dies in the middle of a message ends the wait and is no error"
   await expect(writeLine(dying, "{}")).resolves.toBeUndefined();
 });
 
-test("waiting for a slow side leaves nothing behind", async () => {
+test("removes its listeners after waiting for a slow side", async () => {
   const slow = new Writable({
     highWaterMark: 1,
     write: (_chunk, _encoding, done) => void setTimeout(done, 1),

@@ -26,7 +26,7 @@ export async function relay(
   const up = async (): Promise<void> => {
     const sending = new Set<Promise<void>>();
     for await (const line of readMessageLines(input)) {
-      // A call that waits for its check must not hold up the answer that the check waits for.
+      // Not awaited: the check of a call may wait for a message that comes later in this input.
       const sent = pass(line, guard.fromClient, parts.log).then((passed) =>
         passed ? upstream.send(passed.line, passed.messages) : undefined,
       );
@@ -37,7 +37,7 @@ export async function relay(
     upstream.end();
   };
   const down = async (): Promise<void> => {
-    // One after the other, so that a result never overtakes the progress messages sent before it.
+    // One at a time, so that a result never overtakes the progress messages sent before it.
     for await (const line of upstream.lines) {
       const passed = await pass(line, guard.fromServer, parts.log);
       if (passed) await writeLine(output, passed.line);
@@ -49,7 +49,7 @@ export async function relay(
   });
   await down();
   const code = await upstream.gone;
-  // The client may keep its side open although no one is listening any more.
+  // The client may keep its side open even though no one is listening any more.
   input.destroy();
   await ended;
   return code;
@@ -60,7 +60,7 @@ interface Passed {
   readonly messages: Message | readonly Message[];
 }
 
-/** What to pass on of a line: the identical line if nothing in it changed. */
+/** Returns what to pass on: the identical line if nothing in it changed. */
 async function pass(
   line: string,
   check: (message: Message) => Promise<Message | undefined>,
@@ -82,7 +82,7 @@ async function pass(
 
 const SHOWN_MAX_CHARS = 200;
 
-/** A message, or a batch of them as the protocol of March 2025 had them. */
+/** Parses a message, or a batch of messages, which the protocol of March 2025 allowed. */
 function parse(line: string): Message | Message[] | undefined {
   try {
     const value: unknown = JSON.parse(line);

@@ -47,7 +47,7 @@ export async function runGuard(argv: readonly string[], environment: Environment
     onSecrets: oneOf(ON_SECRETS, values["on-secrets"], "--on-secrets"),
     strip: !values["keep-characters"],
   };
-  // Damaged pins are told before anything is started.
+  // Fail on damaged pins before starting the server.
   await readPins(folders.pins, server);
   const engine = loadEngine({ rulesOnly: values["rules-only"] });
   const upstream =
@@ -64,7 +64,10 @@ export async function runGuard(argv: readonly string[], environment: Environment
   });
 }
 
-/** `Name: value`; a value like `$NAME` is taken from the variable of that name, so that no secret need stand in a command. */
+/**
+ * Parses `Name: value`. A value like `$NAME` is read from that environment variable, so that no secret has to
+ * appear in a command.
+ */
 function headersOf(lines: readonly string[], environment: Environment): Record<string, string> {
   return Object.fromEntries(
     lines.map((line) => {
@@ -75,7 +78,7 @@ function headersOf(lines: readonly string[], environment: Environment): Record<s
   );
 }
 
-/** Programs that start others: what they start says more than they do. */
+/** Programs that start other programs. The name of the started program says more. */
 const RUNNERS: ReadonlySet<string> = new Set([
   "npx",
   "node",
@@ -88,7 +91,7 @@ const RUNNERS: ReadonlySet<string> = new Set([
   "python3",
 ]);
 
-/** A name for a command line that says nothing of its arguments, which may hold secrets. */
+/** Names a command line without revealing its arguments, which may contain secrets. */
 function nameOf(command: readonly string[]): string {
   const [program = "", ...args] = command;
   const digest = createHash("sha256").update(JSON.stringify(command)).digest("hex").slice(0, 8);

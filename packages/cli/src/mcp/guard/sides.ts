@@ -3,16 +3,16 @@ import type { Examiner } from "./outcome.ts";
 import type { ToolList, ToolListParts } from "./tool-list.ts";
 
 export interface GuardParts extends Examiner, Omit<ToolListParts, "engine" | "log"> {
-  /** Sends a message of the guard's own. */
+  /** Sends one of the guard's own messages. */
   readonly toServer: (message: Message) => void;
   readonly toClient: (message: Message) => void;
 }
 
-/** What was asked and not yet answered, and what the guard itself asks. */
+/** The open requests of both sides, and those of the guard itself. */
 export interface Conversation {
   readonly asked: Map<Message["id"], Message>;
   readonly askedOfClient: Map<Message["id"], Message>;
-  /** Calls that wait for the list of tools to be checked. */
+  /** Calls that wait until the list of tools is checked. */
   readonly waiting: Set<Message["id"]>;
   readonly own: Map<Message["id"], (answer: Message) => void>;
 }

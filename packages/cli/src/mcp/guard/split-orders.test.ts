@@ -5,7 +5,7 @@ import type { GuardPolicy } from "./policy.ts";
 
 startAfresh();
 
-describe("results with an order that is cut over their items", () => {
+describe("results with an instruction that is split over their items", () => {
   const answerTo = (policy: Partial<GuardPolicy>, result: object) =>
     talk([tool("Fetches.", "fetch")], { policy: { ...MASK, ...policy } }).ask(call(1, "fetch"), {
       ...result,
@@ -15,7 +15,7 @@ describe("results with an order that is cut over their items", () => {
   const textsOf = (answer: Message | undefined) =>
     ((answer?.result?.["content"] ?? []) as { text?: string }[]).map(({ text }) => text);
 
-  test("are not known by one piece alone", async () => {
+  test("look clean in each piece alone", async () => {
     for (const half of halves) expect((await answerTo({}, cut(half)))?.result).toEqual(cut(half));
   });
 
@@ -27,7 +27,7 @@ describe("results with an order that is cut over their items", () => {
     expect(note).toContain("Prompt Shield removed a passage");
   });
 
-  test("are refused when told to block, and the log names the items", async () => {
+  test('are refused with "block", and the log names the items', async () => {
     const blocked = await answerTo({ onInjection: "block" }, cut(...halves));
     expect(blocked).toMatchObject({ result: { isError: true } });
     expect(logged.join("\n")).toMatch(/ at \/content\/0\/text: .*\n.* at \/content\/1\/text: /);
@@ -51,7 +51,7 @@ describe("results with an order that is cut over their items", () => {
     });
   });
 
-  test("tell the same as before about what stands in one item", async () => {
+  test("report a finding within one item as usual", async () => {
     await answerTo({ onInjection: "report" }, cut(ORDER));
     const alone = logged.splice(0);
     const beside = await answerTo({}, cut(ORDER, "and fish is sold on Fridays, which many like"));
@@ -59,7 +59,7 @@ describe("results with an order that is cut over their items", () => {
     expect(textsOf(beside).slice(0, 2)).toEqual(["", "and fish is sold on Fridays, which many like"]);
   });
 
-  test("pass as the very same object where the pieces are harmless", async () => {
+  test("pass as the identical object if the pieces are harmless", async () => {
     const result = cut("The shop opens at nine,", "and fish is sold on Fridays.", "Two", "plants");
     expect((await answerTo({}, result))?.result).toEqual(result);
   });

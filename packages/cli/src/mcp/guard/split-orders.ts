@@ -2,19 +2,20 @@ import { readContent, type Engine, type ScanOptions } from "@prompt-shield/engin
 import { isFields, type Fields } from "./json-rpc.ts";
 import type { PlacedText } from "./strings.ts";
 
-/** What was found only where neighbouring items of a result are read as one text. */
+/** What was found only when neighbouring items of a result are read as one text. */
 export interface SplitOrders {
   readonly reasons: readonly string[];
-  /** The texts of those items without it, by their places. */
+  /** The cleaned texts of those items, by their places. */
   clean(): Promise<ReadonlyMap<string, string>>;
 }
 
-/** The lists of a result whose items a model reads one after the other. */
+/** The lists in a result whose items a model reads in sequence. */
 const LISTS = ["content", "contents"] as const;
 
 /**
- * Looks for an order that is cut over neighbouring items: "Ignore your" and "instructions and …". They are read as the
- * engine reads the strings of a JSON list. `known` are the places where something was found anyway.
+ * Looks for an instruction that is split over neighbouring items: "Ignore your" and "instructions and …".
+ * They are joined as the engine joins the strings of a JSON list. `known` are the places with findings of
+ * their own.
  */
 export async function findSplitOrders(
   engine: Engine,
@@ -50,7 +51,9 @@ export async function findSplitOrders(
   };
 }
 
-/** Texts of items, and of resources in items; pictures between them keep nobody from reading on. */
+/**
+ * The texts of items, and of resources in items. Pictures are skipped, because the model reads on past them.
+ */
 function itemTexts(list: unknown, path: string): PlacedText[] {
   if (!Array.isArray(list)) return [];
   return list.flatMap((item: unknown, index) => {
@@ -64,7 +67,7 @@ function itemTexts(list: unknown, path: string): PlacedText[] {
   });
 }
 
-/** Those that the reader of JSON takes for one sentence, two or more at a time. */
+/** Groups of two or more texts that the JSON reader joins into one sentence. */
 async function rowsOf(texts: readonly PlacedText[]): Promise<PlacedText[][]> {
   if (texts.length < 2) return [];
   const { segments } = await readContent(JSON.stringify(texts.map(({ text }) => text)), "json");
@@ -77,7 +80,7 @@ async function rowsOf(texts: readonly PlacedText[]): Promise<PlacedText[][]> {
   return [...rows.values()].filter((row) => row.length > 1);
 }
 
-/** `/1/0` is the first text of the second row. */
+/** Finds the text of a path: `/1/0` is the first text of the second row. */
 function placeAt(rows: readonly PlacedText[][], path: string): string | undefined {
   const [row, column] = path.split("/").slice(1).map(Number);
   return rows[row ?? -1]?.[column ?? -1]?.path;

@@ -1,4 +1,4 @@
-/** The data of each event in a stream of them (text/event-stream). */
+/** The data of each event in an event stream (text/event-stream). */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = "";

@@ -6,24 +6,24 @@ export interface PlacedText {
   readonly text: string;
 }
 
-/** Opaque to everyone but who wrote it: read by no model, and useless when changed. */
+/** Fields that only their author understands: no model reads them, and a change would break them. */
 const OPAQUE: ReadonlySet<string> = new Set(["_meta", "nextCursor", "requestState", "cursor"]);
 
-/** Whether a field holds encoded bytes: pictures, sounds and files. */
+/** Whether a field holds the encoded bytes of an image, a sound or a file. */
 const isBytes = (parent: Readonly<Record<string, unknown>>, key: string): boolean =>
   typeof parent[key] === "string" &&
   ((key === "data" && typeof parent["mimeType"] === "string") || (key === "blob" && "uri" in parent));
 
-/** Models are given schemas as they are, so nothing in them is opaque, whatever it is called. */
+/** Models read schemas in full, so no field in a schema is opaque, whatever its name. */
 const SCHEMAS: ReadonlySet<string> = new Set(["inputSchema", "outputSchema", "requestedSchema"]);
 
-/** Whether a field is passed over. */
+/** Whether a field is skipped. */
 function isUnread(parent: Readonly<Record<string, unknown>>, key: string, path: string): boolean {
   const isInSchema = path.split("/").some((name) => SCHEMAS.has(name));
   return !isInSchema && (OPAQUE.has(key) || isBytes(parent, key));
 }
 
-/** Every text in a value that a model may come to read. */
+/** All texts in a value that a model may read. */
 export function textsOf(value: unknown, path = ""): PlacedText[] {
   if (typeof value === "string") return value === "" ? [] : [{ path, text: value }];
   if (Array.isArray(value)) return value.flatMap((item, index) => textsOf(item, `${path}/${index}`));
@@ -33,7 +33,7 @@ export function textsOf(value: unknown, path = ""): PlacedText[] {
   );
 }
 
-/** Names of fields that are written like a sentence: whoever is given the value reads them as one. */
+/** Field names that are written like a sentence: a model reads them as one. */
 export function sentencesAmongNames(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(sentencesAmongNames);
   if (!isFields(value)) return [];
@@ -43,7 +43,7 @@ export function sentencesAmongNames(value: unknown): string[] {
   ]);
 }
 
-/** The value with each of its texts passed through; the very same value where none changes. */
+/** Applies a function to each text of a value. Returns the same object if none changes. */
 export function mapTexts<Value>(
   value: Value,
   change: (text: string, path: string) => string,

@@ -1,7 +1,10 @@
 import { stripHidden } from "@prompt-shield/engine";
 import { mapTexts } from "./strings.ts";
 
-/** Terminal commands: colours, cursor moves, titles, links. They can hide text from people that models still read. */
+/**
+ * Terminal commands: colours, cursor moves, titles, links. They can hide text from people that models still
+ * read.
+ */
 const ANSI = new RegExp(
   [
     String.raw`\u001B[\]PX^_][^\u0007\u001B\u009C]*(?:\u0007|\u001B\\|\u009C)?`,
@@ -15,8 +18,8 @@ const stripAnsi = (text: string): string => text.replaceAll(ANSI, "");
 
 export const stripText = (text: string): string => stripHidden(stripAnsi(text));
 
-/** The value without terminal commands. Text hidden in other ways stays, so that it is found. */
+/** Removes terminal commands. Text hidden in other ways stays, so that the scan finds it. */
 export const stripCommands = <Value>(value: Value): Value => mapTexts(value, stripAnsi);
 
-/** The value without terminal commands and invisible characters. */
+/** Removes terminal commands and invisible characters. */
 export const stripAll = <Value>(value: Value): Value => mapTexts(value, stripText);

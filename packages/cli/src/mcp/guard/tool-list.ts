@@ -9,24 +9,27 @@ export interface ToolListParts {
   readonly engine: Promise<Engine>;
   readonly server: string;
   readonly pinsFolder: string;
-  /** New tools of a server that is known already wait for approval too. */
+  /** Whether new tools of a known server need approval too. */
   readonly strict: boolean;
   readonly now: () => Date;
   readonly log: (line: string) => void;
 }
 
 export interface ToolList {
-  /** The tools that may be shown, with a notice in the place of each that is withheld. */
+  /** The tools that may be shown, with a notice in place of each withheld one. */
   show(tools: readonly unknown[]): Promise<unknown[]>;
   /** The server's instructions, or a notice in their place. */
   instructions(text: string): Promise<string>;
-  /** Why a tool may not be called. What the server says of it now is asked first, unless it was shown already. */
+  /**
+   * Why a tool may not be called, or undefined. Asks the server for its tools first unless they were already
+   * shown.
+   */
   whyNot(name: string, meta: unknown): Promise<string | undefined>;
-  /** The server says that its tools have changed. */
+  /** Call it when the server reports that its tools have changed. */
   forget(): void;
 }
 
-/** A server that lists more pages than this lists them forever. */
+/** A server that lists more pages than this would probably never stop. */
 const PAGES_MAX = 50;
 const NO_SUCH_METHOD = -32_601;
 
@@ -36,11 +39,11 @@ export function createToolList(parts: ToolListParts & { readonly ask: Ask }): To
   const { engine, server, pinsFolder: folder, now, log, ask } = parts;
   const shown = new Map<string, unknown>();
   const told = new Set<string>();
-  /** The whole list, asked for once until the server says that it changed. */
+  /** The complete list, requested once until the server reports a change. */
   let listing: Promise<string | undefined> | undefined;
   let isStrict: Promise<boolean> | undefined;
 
-  // One after the other: each reads the file, and writes it again.
+  // One at a time: each check reads the file and writes it again.
   let last: Promise<unknown> = Promise.resolve();
   const check = (definitions: ReadonlyMap<string, unknown>): Promise<Withheld> => {
     const checked = last.then(() => checkNow(definitions));
@@ -67,17 +70,17 @@ export function createToolList(parts: ToolListParts & { readonly ask: Ask }): To
     for (const [name, tool] of named) shown.set(name, tool);
     for (const clash of await findClashes(tools, { folder, server })) tellOnce(`warning: ${clash}`);
     return named.flatMap(([name, tool]) => {
-      // Of several tools of one name, only the one that was checked is shown.
+      // If several tools share a name, show only the one that was checked.
       if (definitions.get(toolKey(name)) !== tool) return [];
       const why = withheld.get(toolKey(name));
       if (why === undefined) return [tool];
       tellOnce(`tool "${name}" is withheld: ${why}. ${howToApprove(server)}`);
-      // A name that nobody may call is not repeated either.
+      // An invalid name is not repeated either: a model would read it.
       return /^[\w./-]{1,128}$/.test(name) ? [notice(name, why, server)] : [];
     });
   };
 
-  /** Asks for the whole list, page by page. */
+  /** Requests the complete list, page by page. */
   const list = async (meta: unknown): Promise<string | undefined> => {
     let cursor: unknown;
     for (let page = 0; page < PAGES_MAX; page += 1) {
@@ -112,7 +115,7 @@ export function createToolList(parts: ToolListParts & { readonly ask: Ask }): To
         }
       }
       const definition = shown.get(name);
-      // The server will say itself that it has no such tool.
+      // The server itself will answer that it has no such tool.
       if (definition === undefined) return undefined;
       return (await check(new Map([[toolKey(name), definition]]))).get(toolKey(name));
     },
@@ -123,7 +126,7 @@ export function createToolList(parts: ToolListParts & { readonly ask: Ask }): To
   };
 }
 
-/** The progress of the call that it is asked for is none of the list's. */
+/** Without the progress token, which belongs to the call and not to this request for the list. */
 function metaFor({ progressToken: _token, ...meta }: Fields): Fields {
   return meta;
 }
@@ -131,7 +134,7 @@ function metaFor({ progressToken: _token, ...meta }: Fields): Fields {
 export const howToApprove = (server: string): string =>
   `A person can look at it and approve it with: prompt-shield mcp approve ${JSON.stringify(server)}`;
 
-/** The suspicious words stay out of what an assistant reads. */
+/** Drops the quoted suspicious words, because an assistant reads this reason. */
 export const reason = (why: string): string => `${why.replace(/ \(.*\)$/s, "")}.`;
 
 const notice = (name: string, why: string, server: string): Fields => ({

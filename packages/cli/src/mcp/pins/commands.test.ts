@@ -19,7 +19,7 @@ const see = (description: string) =>
   });
 const mcp = (...args: string[]) => runMain(["mcp", ...args, "--state", state]);
 
-test("a change is listed, shown field by field, approved by a person only, and forgotten on request", async () => {
+test("a change is listed, shown field by field, approved only by a person, and forgotten on request", async () => {
   expect((await mcp("pins")).stdout).toContain("No server has been guarded yet.");
   expect((await mcp("quarantine")).stdout).toContain("Nothing is in quarantine.");
   await see("Adds.");

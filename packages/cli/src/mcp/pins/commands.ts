@@ -93,7 +93,7 @@ async function named(
   throw new UsageError(`Name a server that is known: ${known}.`);
 }
 
-/** Each field before and after, without invisible characters. */
+/** Prints each field before and after the change, without invisible characters. */
 function tell(key: string, { pinned, held }: PinFile): void {
   const now = held[key];
   say(`${titleOf(key)}: ${now?.why ?? ""}`);

@@ -1,17 +1,20 @@
 import { createHash } from "node:crypto";
 import { isFields } from "../guard/json-rpc.ts";
 
-/** Presentation and bookkeeping: no assistant reads them, and they may differ from day to day. */
+/** Presentation and bookkeeping: no assistant reads these fields, and they may change from day to day. */
 const LEFT_OUT: ReadonlySet<string> = new Set(["_meta", "icons"]);
 
-/** The same for definitions that say the same, whatever the order of their fields. */
+/** Equal for equal definitions, whatever the order of their fields. */
 export function fingerprintOf(definition: unknown): string {
   return createHash("sha256")
     .update(canonical(shownOf(definition)))
     .digest("hex");
 }
 
-/** Of the definition itself only: a schema may hold anything under any name, and a model reads it. */
+/**
+ * Leaves fields out at the top level only: in a schema a field of the same name may be anything, and a model
+ * reads it.
+ */
 const shownOf = (definition: unknown): unknown =>
   isFields(definition)
     ? Object.fromEntries(Object.entries(definition).filter(([name]) => !LEFT_OUT.has(name)))

@@ -29,17 +29,20 @@ const TOOL = "tool:";
 export const toolKey = (name: string): string => `${TOOL}${name}`;
 export const toolNames = (keys: Readonly<Record<string, unknown>>): string[] =>
   Object.keys(keys).flatMap((key) => (key.startsWith(TOOL) ? [key.slice(TOOL.length)] : []));
-/** How it is shown to people. */
+/** The key's title for people. */
 export const titleOf = (key: string): string =>
   key.startsWith(TOOL) ? `tool "${key.slice(TOOL.length)}"` : "the server's instructions";
 
-/** One file for each server, so that guards of different servers never write the same one. */
+/** One file per server, so that guards of different servers never write the same file. */
 export function pinPath(folder: string, server: string): string {
   const readable = server.replaceAll(/[^\w.-]+/g, "_").slice(0, 40);
   return join(folder, `${readable}-${createHash("sha256").update(server).digest("hex").slice(0, 8)}.json`);
 }
 
-/** What is known about a server: nothing if it has no file. A file that cannot be read never counts as "nothing". */
+/**
+ * Reads what is known about a server: nothing if it has no file. An unreadable file is an error, not
+ * "nothing".
+ */
 export async function readPins(folder: string, server: string): Promise<PinFile> {
   const path = pinPath(folder, server);
   const found = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
@@ -59,7 +62,7 @@ function parse(text: string, path: string): PinFile {
   }
 }
 
-/** Written next to the file and then renamed: a concurrent reader sees either the old file or the new one. */
+/** Writes a temporary file and renames it: a concurrent reader sees either the old file or the new one. */
 export async function writePins(folder: string, pins: PinFile): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = pinPath(folder, pins.server);

@@ -1,24 +1,25 @@
 import { fingerprintOf } from "./fingerprint.ts";
 import { readPins, titleOf, writePins, type Held, type PinFile } from "./pin-file.ts";
 
-/** Why a definition is suspicious, or nothing. */
+/** Returns why a definition is suspicious, if it is. */
 export type Suspect = (definition: unknown) => Promise<string | undefined>;
 
 export interface ReviewOptions {
   readonly folder: string;
   readonly server: string;
   readonly suspect: Suspect;
-  /** New definitions wait for approval too. */
+  /** Whether new definitions need approval too. */
   readonly strict: boolean;
   readonly now: () => Date;
 }
 
-/** The reason each withheld definition is withheld, by its key. */
+/** The withheld definitions: for each key, why. */
 export type Withheld = ReadonlyMap<string, string>;
 
 /**
- * Compares what a server says about itself with what was accepted. A harmless definition is accepted when first seen;
- * anything else waits until a person approves it. The file is read each time, so an approval takes effect at once.
+ * Compares a server's definitions with the accepted ones. A harmless definition is accepted on first sight;
+ * anything else waits for a person's approval. The file is read each time, so an approval takes effect at
+ * once.
  */
 export async function review(
   definitions: ReadonlyMap<string, unknown>,

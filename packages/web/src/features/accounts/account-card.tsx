@@ -11,7 +11,7 @@ interface AccountCardProps {
   footer?: ReactNode;
 }
 
-/** The frame of sign-in, sign-up and the pages behind mailed links. */
+/** The frame of sign-in, sign-up and the pages that emailed links open. */
 export function AccountCard({ title, description, children, footer }: AccountCardProps) {
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center px-4 py-10 outline-none">

@@ -22,7 +22,7 @@ interface ChoosePasswordFormProps {
   submitLabel?: string;
 }
 
-/** A new password, twice, by the rules of sign-up. */
+/** Asks for a new password twice, with the rules of sign-up. */
 export function ChoosePasswordForm({
   save,
   onDone,

@@ -6,7 +6,7 @@ import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 import { SingleSignOn, SingleSignOnRefusal } from "./single-sign-on.tsx";
 
-/** Signing in or up without leaving the invitation, which goes on once there is a session. */
+/** Sign-in or sign-up within the invitation page, which continues once there is a session. */
 export function InvitedEntrance({ token, email }: { token: string; email: string }) {
   const [isNew, setIsNew] = useState(false);
   const config = usePublicConfig();

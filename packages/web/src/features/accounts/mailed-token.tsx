@@ -12,13 +12,13 @@ import { Spinner } from "../../ui/spinner.tsx";
 interface MailedTokenProps<Result> {
   redeem: (token: string) => Promise<Result>;
   busyText: string;
-  /** Rendered when the link has worked. */
+  /** Rendered once the token was redeemed. */
   children: (answer: Result) => ReactNode;
-  /** Rendered if the server wants the person who opened the link to choose a password. */
+  /** Rendered if the server requires a new password from the person who opened the link. */
   WithPassword?: ComponentType<{ token: string; why: string }>;
 }
 
-/** Redeems the token of a mailed link as soon as the page is open. */
+/** Redeems the token of an emailed link as soon as the page opens. */
 export function MailedToken<Result>({ redeem, busyText, children, WithPassword }: MailedTokenProps<Result>) {
   const client = useQueryClient();
   const token = useSearchParams()[0].get("token");

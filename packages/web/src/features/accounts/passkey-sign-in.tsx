@@ -7,7 +7,7 @@ import { askForPasskey, canUsePasskeys, PasskeyCancelled } from "../../lib/passk
 import { enterSession } from "../../lib/session.ts";
 import { Button } from "../../ui/button.tsx";
 
-/** One tap in place of address, password and code. */
+/** One tap instead of address, password and code. */
 export function PasskeySignIn() {
   const client = useQueryClient();
   const signIn = useMutation({

@@ -4,8 +4,8 @@ import { fetchPublicConfig } from "../../lib/config.ts";
 import { storePaymentState } from "../../lib/storage.ts";
 
 /**
- * Where a plan chosen before sign-up is paid. Growth has no list price: without a payment page it leads to the support
- * form.
+ * The payment page of a plan chosen before sign-up. Growth has no list price: without a payment page it leads
+ * to the support form.
  */
 export async function paymentAddress(client: QueryClient, plan: string): Promise<string | undefined> {
   const { payment_links: links } = await fetchPublicConfig(client);

@@ -4,7 +4,7 @@ import { useSession } from "../../lib/session.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { CardLink } from "./account-card.tsx";
 
-/** Tells people who were signed in a moment ago why they see the sign-in page. */
+/** Explains to people whose session just ended why they see the sign-in page. */
 export function SessionEnd() {
   const { end } = useSession();
   if (end === "suspended") {

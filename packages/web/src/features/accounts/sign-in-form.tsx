@@ -21,7 +21,7 @@ interface Values {
 }
 
 interface SignInFormProps {
-  /** Whoever was invited signs in with the invited address, which the invitation proves. */
+  /** Invited people sign in with the invited address, which the invitation proves. */
   invitation?: { token: string; email: string };
 }
 
@@ -55,7 +55,7 @@ export function SignInForm({ invitation }: SignInFormProps) {
     },
     onError: (error) => {
       captcha.reset();
-      // No failure: the password was right, and the form asks for the rest.
+      // Not a failure: the password was right, and a second factor is needed.
       if (codeOf(error) === "second_factor_required") return setIsCodeAsked(true);
       notifyError(TOASTS.signInFailed, messageOf(error, TOASTS.signInFailed.description));
     },

@@ -28,7 +28,7 @@ describe("the sign-up form", () => {
       { email: "ada@example.com", password: "Correct-Horse-9", confirm: "Correct-Horse-8" },
       VALIDATION.passwordsDiffer,
     ],
-  ])("refuses %s in place and asks nothing of the server", async (_what, values, words) => {
+  ])("refuses %s in the form and sends nothing to the server", async (_what, values, words) => {
     const { asked } = show(<SignUpForm />, SERVER);
     fill(values);
     expect(await screen.findByText(words)).toBeDefined();
@@ -50,7 +50,7 @@ describe("the sign-up form", () => {
     ]);
   });
 
-  test("leads to the sign-in where the address must be verified first", async () => {
+  test("leads to the sign-in if the address must be verified first", async () => {
     const { router } = show(<SignUpForm />, {
       ...SERVER,
       "POST /api/v1/auth/sign-up": { user: null, message: "" },

@@ -25,7 +25,7 @@ const schema = z
 type Values = z.input<typeof schema>;
 
 interface SignUpFormProps {
-  /** Whoever was invited signs up with the invited address, also where sign-up is closed. */
+  /** Invited people sign up with the invited address, even if sign-up is closed. */
   invitation?: { token: string; email: string };
 }
 

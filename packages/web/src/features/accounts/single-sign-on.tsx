@@ -5,7 +5,7 @@ import { SINGLE_SIGN_ON, singleSignOnPath } from "../../lib/single-sign-on.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 
-/** What the server may say about a sign-in that came to nothing. */
+/** The server's codes for a failed sign-in. */
 const REFUSALS: Readonly<Record<string, string>> = {
   oidc_failed: MESSAGES.oidcFailed,
   oidc_unavailable: MESSAGES.oidcUnavailable,
@@ -15,7 +15,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   account_suspended: MESSAGES.accountSuspended,
 };
 
-/** Comes back to the dashboard; from an invitation, to that. */
+/** Returns to the dashboard, or to the invitation if it started there. */
 export function SingleSignOn({ returnsHere = false }: { returnsHere?: boolean }) {
   return (
     <Button asChild variant="secondary">

@@ -8,7 +8,7 @@ interface Page {
   next_cursor: string | null;
 }
 
-/** A list of the admin area, page by page. `load` gets the cursor as part of its query. */
+/** Loads a list of the admin area page by page. `load` receives the cursor as part of its query. */
 export function useAdminPages<Answer extends Page>(
   key: readonly unknown[],
   load: (page: { cursor?: string }) => Promise<Answer>,
@@ -28,7 +28,7 @@ interface Act<Input> {
   onDone?: () => void;
 }
 
-/** An admin's action: reports success or failure, and reloads every list. */
+/** Runs an admin's action, reports success or failure, and reloads every list. */
 export function useAdminAct<Input = void>({ act, done, failed, onDone }: Act<Input>) {
   const client = useQueryClient();
   return useMutation({

@@ -14,11 +14,11 @@ export const ADMIN_TABS = [
 ] as const;
 export type AdminTab = (typeof ADMIN_TABS)[number];
 
-/** The view is kept in the address: it can be shared, and the back button works. */
+/** Keeps the view's state in the URL, so that it can be shared and the back button works. */
 export function useAdminParams() {
   const [params, setParams] = useSearchParams();
   const read = (name: string) => params.get(name) ?? "";
-  /** An empty value removes the name from the address. */
+  /** An empty value removes the parameter from the URL. */
   const change = useCallback(
     (changes: Readonly<Record<string, string>>) =>
       setParams((before) => merged(before, changes), { replace: true, preventScrollReset: true }),
@@ -29,12 +29,12 @@ export function useAdminParams() {
   return { tab, read, change };
 }
 
-/** The address of a tab, with what it should show. */
+/** The URL of a tab with these filters. */
 export function adminPath(tab: AdminTab, filters: Readonly<Record<string, string>> = {}): string {
   return `/admin?${new URLSearchParams({ tab, ...filters }).toString()}`;
 }
 
-/** One of the words that a filter knows, or none. */
+/** The value if it is one of the filter's words, otherwise undefined. */
 export function pick<const Word extends string>(words: readonly Word[], value: string): Word | undefined {
   return words.find((word) => word === value);
 }

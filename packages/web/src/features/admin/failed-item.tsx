@@ -13,7 +13,7 @@ interface FailedItemProps {
   onAct: () => void;
 }
 
-/** Something that has given up, with a button to retry it. */
+/** A delivery or job whose retries are used up, with a button to retry it. */
 export function FailedItem({
   title,
   lines,

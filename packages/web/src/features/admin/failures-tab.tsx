@@ -11,7 +11,7 @@ import { FailedItem } from "./failed-item.tsx";
 type Failure = Answer<"GET /api/v1/admin/webhook-failures">["failures"][number];
 type DeadJob = Answer<"GET /api/v1/admin/dead-jobs">["jobs"][number];
 
-/** What has given up: deliveries to customers, and our own jobs. */
+/** Everything whose retries are used up: deliveries to customers, and our own jobs. */
 export function FailuresTab() {
   return (
     <>

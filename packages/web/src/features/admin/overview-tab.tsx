@@ -131,7 +131,7 @@ function Figures({ data }: { data: Overview }) {
   );
 }
 
-/** What people said of verdicts, over all accounts. */
+/** People's feedback on verdicts, across all accounts. */
 function FeedbackFigure() {
   const { data, isError } = useQuery({
     queryKey: [...ADMIN_KEY, "feedback"],

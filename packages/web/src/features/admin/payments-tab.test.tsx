@@ -37,26 +37,26 @@ const listed = (dispute: Payment["dispute"]) =>
   });
 const table = async () => within(await screen.findByRole("table", { name: "Payments" }));
 
-test("a payment that nobody contests is only paid", async () => {
+test("shows an undisputed payment as paid", async () => {
   listed(null);
   expect((await table()).getByText("Paid")).toBeDefined();
   expect((await table()).queryByText("Disputed")).toBeNull();
 });
 
-test("a disputed payment says so, and by when an answer is due", async () => {
+test("shows that a payment is disputed, and when an answer is due", async () => {
   listed(DISPUTE);
   expect((await table()).getByText("Paid")).toBeDefined();
   expect((await table()).getByText("Disputed")).toBeDefined();
   expect((await table()).getByText("Due Dec 1, 2026")).toBeDefined();
 });
 
-test("a dispute that is over tells how it ended", async () => {
+test("shows how a closed dispute ended", async () => {
   listed({ ...DISPUTE, resolved_at: "2026-11-20T09:00:00.000Z", resolution: "declined" });
   expect((await table()).getByText("Dispute over")).toBeDefined();
   expect((await table()).getByText("declined")).toBeDefined();
 });
 
-test("disputed payments can be asked for", async () => {
+test("filters by disputed payments", async () => {
   const { asked } = listed(null);
   await table();
   fireEvent.change(screen.getByLabelText("Status"), { target: { value: "disputed" } });

@@ -70,7 +70,7 @@ export function PaymentsTab() {
   );
 }
 
-/** What the card holder's bank has to say about it, and by when an answer is due. */
+/** The bank's reason for a dispute, and when an answer is due. */
 function DisputeLine({ category, due_at: due, resolved_at: resolved, resolution }: Dispute) {
   const details = [category, resolution, due && `answer due ${formatDate(due)}`].filter(Boolean).join(", ");
   return (

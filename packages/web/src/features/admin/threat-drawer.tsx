@@ -5,7 +5,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { LoadedDrawer } from "../../ui/loaded-drawer.tsx";
 import { StoredResult } from "../../shared/results/stored-result.tsx";
 
-/** Asked for once: each answer of the server is one entry in the audit log. */
+/** Fetched once only: each answer of the server adds an entry to the audit log. */
 export function ThreatDrawer({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const threat = useQuery({
     queryKey: ["opened-threat", id],

@@ -5,7 +5,7 @@ import { formatNumber } from "../../lib/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import type { AdminUser } from "./admin-types.ts";
 
-/** What is special about a user, in words and icons. */
+/** A user's role and suspension, in words and icons. */
 export function UserBadges({ user }: { user: Pick<AdminUser, "role" | "suspended"> }) {
   return (
     <>
@@ -30,7 +30,7 @@ export function PlanBadge({ plan }: { plan: string }) {
   );
 }
 
-/** "12 / 200", or "12" where there is no limit. */
+/** "12 / 200", or "12" if there is no limit. */
 export function monthOf({
   scans_this_month: scans,
   monthly_scans: limit,

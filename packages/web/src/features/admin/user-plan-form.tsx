@@ -13,7 +13,7 @@ import type { UserDetail } from "./admin-types.ts";
 
 interface PlanForm {
   plan: Plan;
-  /** As typed; empty leaves the plan's own limit. */
+  /** As typed. Empty means the plan's own limit. */
   limit: string;
 }
 

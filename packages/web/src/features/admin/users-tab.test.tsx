@@ -33,7 +33,7 @@ const DETAIL: UserDetail = {
 };
 
 describe("the users of an installation", () => {
-  test("are listed with what matters about them", async () => {
+  test("are listed with role, status and plan", async () => {
     show(<UsersTab />, { "GET /api/v1/admin/users": { users: [PERSON], next_cursor: null } });
     const table = within(await screen.findByRole("table", { name: "Users" }));
     expect(table.getByText(PERSON.email)).toBeDefined();
@@ -41,7 +41,7 @@ describe("the users of an installation", () => {
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
   });
 
-  test("the next page is asked for by its cursor", async () => {
+  test("load their next page by its cursor", async () => {
     const { asked } = show(<UsersTab />, {
       "GET /api/v1/admin/users": { users: [], next_cursor: "after-7" },
     });
@@ -51,7 +51,7 @@ describe("the users of an installation", () => {
     );
   });
 
-  test("filters are part of the address and of the question", async () => {
+  test("are filtered by the parameters in the URL, which go into the request", async () => {
     const { asked, router } = show(<UsersTab />, {
       "GET /api/v1/admin/users": { users: [], next_cursor: null },
     });
@@ -63,7 +63,7 @@ describe("the users of an installation", () => {
     );
   });
 
-  test("that fail to load say so", async () => {
+  test("show an error if they do not load", async () => {
     show(<UsersTab />, { "GET /api/v1/admin/users": new Refusal(400, "validation_failed", "no") });
     expect(await screen.findByText("Users did not load")).toBeDefined();
   });
@@ -73,7 +73,7 @@ describe("a user's plan", () => {
   const limit = () => screen.getByLabelText<HTMLInputElement>("Scans a month");
   const save = () => fireEvent.click(screen.getByRole("button", { name: "Save plan" }));
 
-  test("takes a whole number or nothing as its limit", async () => {
+  test("accepts only a whole number or nothing as its limit", async () => {
     const { asked } = show(<UserPlanForm user={DETAIL} />);
     fireEvent.change(limit(), { target: { value: "1e9" } });
     save();
@@ -81,7 +81,7 @@ describe("a user's plan", () => {
     expect(asked).toEqual([]);
   });
 
-  test("an empty limit is the plan's own", async () => {
+  test("uses its own limit if the field is empty", async () => {
     const { asked, toasts } = show(<UserPlanForm user={{ ...DETAIL, scan_limit: 500 }} />, {
       "PATCH /api/v1/admin/users/{id}": DETAIL,
     });
@@ -95,7 +95,7 @@ describe("a user's plan", () => {
     });
   });
 
-  test("a change for somebody who pays warns that their subscription ends", async () => {
+  test("warns before a change for somebody who pays that their subscription ends", async () => {
     show(<UserPlanForm user={DETAIL} />);
     expect(screen.queryByText(/Another plan ends it/)).toBeNull();
     fireEvent.change(screen.getByLabelText("Plan"), { target: { value: "growth" } });

@@ -13,7 +13,7 @@ import { PlanBadge } from "./user-badges.tsx";
 
 type Team = Answer<"GET /api/v1/admin/workspaces">["workspaces"][number];
 
-/** Teams only: everyone's own workspace is shown with its user. */
+/** Teams only: personal workspaces are shown with their users. */
 export function WorkspacesTab() {
   const { hasBilling } = useInstallation();
   const pages = useAdminPages(["workspaces"], (page) =>

@@ -35,7 +35,7 @@ export function useGenerateKey() {
   });
 }
 
-/** A key goes from the list at once and comes back should the server refuse. */
+/** Optimistic update: removes the key from the list at once and restores it if the server refuses. */
 export function useDeleteKey() {
   const client = useQueryClient();
   return useMutation({
@@ -57,7 +57,7 @@ export function useDeleteKey() {
   });
 }
 
-/** What a key may do, from where and until when; the password is asked for when the sign-in is some time ago. */
+/** Changes a key's rights, networks and expiry. If the sign-in is too long ago, it asks for the password. */
 export function useUpdateKey(id: string) {
   return useKeyChange(
     (body: Body<"PATCH /api/v1/api-keys/{id}">) =>
@@ -86,7 +86,7 @@ function useKeyChange<Input, Result>(act: (input: Input) => Promise<Result>, fai
   });
 }
 
-/** The whole key, which the server hands out only to who surely owns it. */
+/** Fetches the full key. The server returns it only to an owner who has just confirmed their identity. */
 export function useRevealKey(): (id: string) => Promise<string> {
   const withStepUp = useStepUp();
   return async (id) => {
@@ -95,7 +95,7 @@ export function useRevealKey(): (id: string) => Promise<string> {
   };
 }
 
-/** Uses the key as a program would. */
+/** Calls the API with the key, as a program would. */
 export function useTestKey() {
   const reveal = useRevealKey();
   return useMutation({

@@ -46,7 +46,7 @@ function EditForm({ apiKey, onDone }: { apiKey: ApiKey; onDone: () => void }) {
       name,
       scopes: [...scopes],
       allowed_addresses: addresses.split(/[\s,]+/).filter((one) => one !== ""),
-      // An expiry that has passed is not sent again: the server takes only times to come.
+      // Send the expiry only if it changed: the server rejects a time in the past, even an unchanged one.
       ...(expiry !== localMinute(apiKey.expires_at) && {
         expires_at: expiry === "" ? null : new Date(expiry).toISOString(),
       }),
@@ -120,7 +120,7 @@ function Scopes({ chosen, onChange }: ScopesProps) {
   );
 }
 
-/** As the field wants it: local, to the minute. */
+/** The time in the field's format: local, to the minute. */
 function localMinute(time: string | null): string {
   if (time === null) return "";
   const date = new Date(time);

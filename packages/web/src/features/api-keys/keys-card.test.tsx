@@ -31,7 +31,7 @@ const generate = (name: string) => {
 };
 
 describe("the API keys", () => {
-  test("are listed masked, with their use, and the inactive ones marked", async () => {
+  test("are listed masked, with their usage, and inactive ones are marked", async () => {
     show(<KeysCard />, { ...OWNER, ...list(KEY, { ...KEY, id: "key-2", name: "Old", is_active: false }) });
     expect(await screen.findByText("Backend")).toBeDefined();
     expect(screen.getAllByText(KEY.masked)).toHaveLength(2);
@@ -40,12 +40,12 @@ describe("the API keys", () => {
     expect(screen.getByText(MESSAGES.apiKeysResting)).toBeDefined();
   });
 
-  test("say that there are none yet", async () => {
+  test("say so if there are none yet", async () => {
     show(<KeysCard />, { ...OWNER, ...list() });
     expect(await screen.findByText("No API keys yet")).toBeDefined();
   });
 
-  test("a new one needs a name, and is shown in full until it is saved", async () => {
+  test("need a name when created, and are then shown in full until saved", async () => {
     const { asked } = show(<KeysCard />, {
       ...OWNER,
       ...list(),
@@ -62,7 +62,7 @@ describe("the API keys", () => {
     expect(screen.queryByText("sk_whole")).toBeNull();
   });
 
-  test("a plan without keys says what to do about it", async () => {
+  test("explain what to do if the plan has no keys", async () => {
     const { toasts } = show(<KeysCard />, {
       ...OWNER,
       ...list(),
@@ -72,7 +72,7 @@ describe("the API keys", () => {
     await waitFor(() => expect(toasts.at(-1)).toMatchObject(TOASTS.upgradeRequired));
   });
 
-  test("one can be shown and hidden again", async () => {
+  test("can be shown and hidden again", async () => {
     show(<KeysCard />, {
       ...OWNER,
       ...list(KEY),
@@ -84,14 +84,14 @@ describe("the API keys", () => {
     expect(screen.queryByText("sk_whole")).toBeNull();
   });
 
-  test("one that was shown once says so, and offers no look at it", async () => {
+  test("that are shown only once say so, and cannot be shown again", async () => {
     show(<KeysCard />, { ...OWNER, ...list({ ...KEY, can_be_shown: false }) });
     expect(await screen.findByText(/Shown when it was made, and not again/)).toBeDefined();
     expect(screen.getByRole("button", { name: "Rotate" })).toBeDefined();
     for (const name of ["Copy", "Show", "Test"]) expect(screen.queryByRole("button", { name })).toBeNull();
   });
 
-  test("a new one says where it is the only look at it", async () => {
+  test("warn on creation if they are shown only once", async () => {
     show(<KeysCard />, {
       ...OWNER,
       ...list(),
@@ -101,7 +101,7 @@ describe("the API keys", () => {
     expect(await screen.findByText(/it is not shown again/)).toBeDefined();
   });
 
-  test("one that the server refuses to delete comes back into the list", async () => {
+  test("come back into the list if the server refuses to delete them", async () => {
     const { toasts } = show(<KeysCard />, {
       ...OWNER,
       ...list(KEY),

@@ -97,12 +97,12 @@ function GenerateForm({ onGenerated }: { onGenerated: (created: CreatedKey) => v
 
 interface NewKeyProps {
   value: string;
-  /** Whether there will be another look at it. */
+  /** Whether the key can be shown again later. */
   canBeShown: boolean;
   onSaved: () => void;
 }
 
-/** The one moment at which the whole key is shown without asking. */
+/** Right after creation, the only moment at which the full key is shown without confirmation. */
 function NewKey({ value, canBeShown, onSaved }: NewKeyProps) {
   return (
     <section

@@ -20,7 +20,9 @@ interface RotateKeyProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** A new key in the place of the old one, which goes on for as long as it takes to change programs over. */
+/**
+ * Replaces a key by a new one. The old one keeps working for a while, so that programs can be switched over.
+ */
 export function RotateKey({ apiKey, open, onOpenChange }: RotateKeyProps) {
   const [hours, setHours] = useState(String(KEY_OVERLAP_HOURS));
   const rotate = useRotateKey();

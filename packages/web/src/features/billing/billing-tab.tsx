@@ -14,7 +14,7 @@ import { PaymentsNotice } from "./payments-notice.tsx";
 export function BillingTab() {
   const profile = useProfile();
   const may = useMay();
-  // These two ask at once, and are not for every role to ask.
+  // Wait for the role: these two cards call the server at once, and not every role may make those calls.
   const { isPending } = useWorkspaces();
   return (
     <>

@@ -15,7 +15,7 @@ const METHODS_KEY = ["payment-methods"];
 const HISTORY_KEY = ["billing-history"];
 export type PaymentMethod = Answer<"POST /functions/v1/get-payment-methods">["payment_methods"][number];
 
-/** Asked only where there is a customer: others have no cards. */
+/** Requested only for customers of the payment provider: nobody else has cards. */
 export function usePaymentMethods(profile: Profile | undefined) {
   return useQuery({
     queryKey: METHODS_KEY,
@@ -28,7 +28,7 @@ export function useBillingHistory() {
   return useQuery({ queryKey: HISTORY_KEY, queryFn: () => call("GET /api/v1/billing/history") });
 }
 
-/** A plan has changed: what the screens know of it is stale. */
+/** Reloads everything that depends on the plan, after it changed. */
 export function refreshBilling(client: QueryClient): void {
   for (const queryKey of [PROFILE_KEY, METHODS_KEY, HISTORY_KEY]) void client.invalidateQueries({ queryKey });
   refreshAfterAction(client);
@@ -69,7 +69,7 @@ export function useDowngradeToFree() {
   });
 }
 
-/** The current subscription ends first, then the other plan is paid in a separate tab. */
+/** Cancels the current subscription first, then opens the payment page of the other plan in a new tab. */
 export function useChangePlan(profile: Profile) {
   const client = useQueryClient();
   return useMutation({

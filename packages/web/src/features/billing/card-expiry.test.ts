@@ -10,6 +10,6 @@ test.each([
   ["1", "2027", null],
   ["9", "2026", "Expired"],
   ["", "", null],
-])("a card that reads %s/%s is noted as %s in November 2026", (exp_month, exp_year, note) => {
+])("a card with the expiry date %s/%s gets the note %s in November 2026", (exp_month, exp_year, note) => {
   expect(expiryNote({ exp_month, exp_year }, NOW)).toBe(note);
 });

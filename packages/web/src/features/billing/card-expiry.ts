@@ -1,6 +1,6 @@
 import type { PaymentMethod } from "./billing.ts";
 
-/** A card works to the end of the month printed on it. */
+/** A card is valid until the end of the month printed on it. */
 export function expiryNote(
   { exp_month, exp_year }: Pick<PaymentMethod, "exp_month" | "exp_year">,
   now: Date,

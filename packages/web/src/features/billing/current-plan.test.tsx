@@ -15,26 +15,26 @@ const STATE = {
 };
 
 describe("the current plan", () => {
-  test("names price, scans and the next billing", () => {
+  test("shows price, scans and the next billing date", () => {
     show(<CurrentPlan profile={PAID} />);
     expect(screen.getByText("Active")).toBeDefined();
     expect(screen.getByText(/a month, 200 scans a month/)).toBeDefined();
     expect(screen.getByText("Next billing Dec 1, 2026")).toBeDefined();
   });
 
-  test("that is free leads to the prices and has nothing to cancel", () => {
+  test("links to the prices and cannot be cancelled if it is free", () => {
     show(<CurrentPlan profile={{ ...PROFILE, plan: "free", subscription_status: "inactive" }} />);
     expect(screen.getByRole("link", { name: "Upgrade plan" }).getAttribute("href")).toBe("/pricing");
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  test("whose renewal failed says until when another card helps", () => {
+  test("says, after a failed renewal, until when another card can be given", () => {
     show(<CurrentPlan profile={{ ...PAID, subscription_status: "attention" }} />);
     expect(screen.getByText("The last renewal failed")).toBeDefined();
     expect(screen.getByText("Add another card within three days to keep your plan.")).toBeDefined();
   });
 
-  test("is cancelled with its own codes, and stays usable until it ends", async () => {
+  test("is cancelled with its subscription's own codes, and stays usable until it ends", async () => {
     const { asked, toasts } = show(<CurrentPlan profile={PAID} />, {
       "POST /functions/v1/cancel-subscription": STATE,
     });
@@ -45,7 +45,7 @@ describe("the current plan", () => {
     expect(cancelled?.body).toEqual({ subscription_code: "SUB_1", email_token: "token-1" });
   });
 
-  test("that was cancelled can be resumed, and a refusal is told", async () => {
+  test("can be resumed after a cancellation, and a refusal is shown", async () => {
     const { toasts } = show(<CurrentPlan profile={{ ...PAID, cancel_at_period_end: true }} />, {
       "POST /functions/v1/resume-subscription": new Refusal(503, "payments_unavailable", "Later, please."),
     });
@@ -55,7 +55,7 @@ describe("the current plan", () => {
     expect([MESSAGES.planChangeFailed, "Later, please."]).toContain(toasts.at(-1)?.description);
   });
 
-  test("is given up at once only after a warning that names what is lost", async () => {
+  test("is ended at once only after a warning that names what is lost", async () => {
     const { asked } = show(<CurrentPlan profile={PAID} />, {
       "POST /functions/v1/downgrade-to-free": { ...STATE, plan: "free" },
     });

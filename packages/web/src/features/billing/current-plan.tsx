@@ -106,7 +106,7 @@ function PlanActions({ profile }: { profile: Profile }) {
   );
 }
 
-/** Cancelling can be undone and needs no confirmation; this gives up paid time at once, so it does. */
+/** Asks for confirmation because it gives up paid time at once. Cancelling can be undone and needs none. */
 function DowngradeToFree({ profile }: { profile: Profile }) {
   const [isAsking, setIsAsking] = useState(false);
   const downgrade = useDowngradeToFree();

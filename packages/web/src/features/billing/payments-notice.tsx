@@ -2,7 +2,7 @@ import { MESSAGES } from "@prompt-shield/contracts/messages";
 import { usePublicConfig } from "../../lib/config.ts";
 import { Alert } from "../../ui/alert.tsx";
 
-/** Says where no money can move: because nobody has connected a card provider, or because only test cards count. */
+/** Says so if no money can move: no card provider is connected, or only test cards work. */
 export function PaymentsNotice() {
   const payments = usePublicConfig()?.payments;
   if (payments === "off") {

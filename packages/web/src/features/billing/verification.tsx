@@ -24,7 +24,7 @@ interface VerificationProps {
 const PENDING_TRIES = 5;
 const PENDING_PAUSE_MS = 2_000;
 
-/** Verifies as soon as the page is open, shows the result, and continues. */
+/** Verifies the payment as soon as the page opens, shows the result, and continues. */
 export function Verification(props: VerificationProps) {
   const { user, isLoading } = useSession();
   if (isLoading) return <Verifying />;
@@ -93,7 +93,7 @@ export function paymentErrorPath(reason: string): string {
   return `${WEB_PATHS.paymentError}?reason=${encodeURIComponent(reason)}`;
 }
 
-/** Some banks take a moment: pending payments are checked again. */
+/** Polls a pending payment, because some banks take a moment. */
 async function untilDecided(verify: () => Promise<Verified>): Promise<Verified> {
   for (let tries = 1; ; tries += 1) {
     const answer = await verify();

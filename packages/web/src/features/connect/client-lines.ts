@@ -1,11 +1,11 @@
-/** What a person changes in one client, with their own key in it. */
+/** The lines to change in one client, with the person's own key in them. */
 export interface ClientLines {
   label: string;
   gateway: "openai" | "anthropic";
   lines: readonly string[];
 }
 
-/** Two lines for each client. `origin` is where this page was opened: programs reach the gateway there too. */
+/** Two lines for each client. `origin` is this page's own origin, where programs reach the gateway too. */
 export function clientLines(origin: string, key: string): readonly [ClientLines, ...ClientLines[]] {
   const openai = `${origin}/openai/v1`;
   const anthropic = `${origin}/anthropic`;

@@ -8,7 +8,7 @@ const ANSWERS = { "GET /api/v1/config": CONFIG };
 const KEY = { id: "key-1", name: "Backend", masked: "sk_12345****", is_active: true, can_be_shown: true };
 const shownLines = () => screen.getByLabelText("Clients, OpenAI").textContent;
 
-test("the lines hold the masked key until its owner asks for the whole one", async () => {
+test("shows the masked key in the lines until its owner asks for the full one", async () => {
   show(<ConnectCard keys={[KEY]} reveal={async () => "sk_whole"} />, ANSWERS);
   expect(shownLines()).toContain("OPENAI_API_KEY=sk_12345****");
   fireEvent.click(screen.getByRole("button", { name: "Put my key in" }));
@@ -17,7 +17,7 @@ test("the lines hold the masked key until its owner asks for the whole one", asy
   expect(screen.getByText("Anthropic is off here: that address answers 404.")).toBeDefined();
 });
 
-test("where every gateway is on, none is said to be off", async () => {
+test("reports no gateway as off if all are on", async () => {
   show(<ConnectCard keys={[KEY]} reveal={async () => ""} />, {
     "GET /api/v1/config": { ...CONFIG, gateways: ["openai", "anthropic"] },
   });
@@ -25,13 +25,13 @@ test("where every gateway is on, none is said to be off", async () => {
   expect(screen.queryByText(/is off here/)).toBeNull();
 });
 
-test("a key that no longer works counts as none", async () => {
+test("treats an inactive key like no key", async () => {
   show(<ConnectCard keys={[{ ...KEY, is_active: false }]} reveal={async () => ""} />, ANSWERS);
   expect(screen.getByRole("link", { name: "Generate a key" })).toBeDefined();
   expect(shownLines()).toContain("OPENAI_API_KEY=sk_your_key");
 });
 
-test("without a key it says where to get one, and where the gateway is off it says who turns it on", async () => {
+test("says where to get a key if there is none, and who turns the gateway on if it is off", async () => {
   show(<ConnectCard keys={[]} reveal={async () => ""} />, {
     "GET /api/v1/config": { ...CONFIG, gateways: [] },
   });
@@ -52,7 +52,7 @@ describe("a viewer", () => {
   };
   const VIEWER = { ...ANSWERS, "GET /api/v1/workspaces": { workspaces: [workspace], current: workspace.id } };
 
-  test("is told that keys take another role, and is not sent to make one", async () => {
+  test("is told that keys need another role, and is not sent to create one", async () => {
     show(<ConnectCard keys={[]} reveal={async () => ""} />, VIEWER);
     expect(
       await screen.findByText(/^Generating an API key for the gateway takes the role developer .* viewer/),
@@ -61,7 +61,7 @@ describe("a viewer", () => {
     expect(shownLines()).toContain("OPENAI_API_KEY=sk_your_key");
   });
 
-  test("sees which keys there are, but none in full", async () => {
+  test("sees which keys exist, but none in full", async () => {
     show(<ConnectCard keys={[KEY]} reveal={async () => "sk_whole"} />, VIEWER);
     expect(await screen.findByText(/^Showing a key takes the role developer/)).toBeDefined();
     expect(screen.queryByRole("button", { name: "Put my key in" })).toBeNull();
@@ -70,7 +70,7 @@ describe("a viewer", () => {
   });
 });
 
-test("keys that load, or do not, are not taken for none", async () => {
+test("does not report missing keys while they load or after a failure", async () => {
   let tries = 0;
   const { rerender } = showCard(undefined);
   expect(screen.getByLabelText("Loading your API keys")).toBeDefined();
@@ -81,7 +81,7 @@ test("keys that load, or do not, are not taken for none", async () => {
   expect(tries).toBe(1);
 });
 
-/** Without keys: while they load, and once they have failed to. */
+/** The card without keys: while they load, and after a failure. */
 function showCard(onRetry: (() => void) | undefined) {
   show(<ConnectCard keys={undefined} onRetry={onRetry} reveal={async () => ""} />, ANSWERS);
   return {

@@ -27,15 +27,15 @@ interface ConnectKey {
 }
 
 interface ConnectCardProps {
-  /** Undefined while they load, and where they could not be loaded. */
+  /** Undefined while loading, and after a failure. */
   keys: readonly ConnectKey[] | undefined;
-  /** Given where they could not be loaded. */
+  /** Set if the keys could not be loaded. */
   onRetry?: (() => void) | undefined;
-  /** The whole key, for who surely owns it. */
+  /** Fetches the full key after its owner has confirmed their identity. */
   reveal: (id: string) => Promise<string>;
 }
 
-/** The lines that point a client at the gateway, with one of the caller's own keys in them. */
+/** The lines that point a client at the gateway, with one of the user's own keys in them. */
 export function ConnectCard({ keys, onRetry, reveal }: ConnectCardProps) {
   const usable = keys?.filter((key) => key.is_active) ?? [];
   const may = useMay();
@@ -141,7 +141,7 @@ function GatewayState() {
   );
 }
 
-/** None at all, or none that still works. */
+/** Shown if there is no key, or none that still works. */
 function NoKeys() {
   const may = useMay();
   if (!may("createApiKey"))

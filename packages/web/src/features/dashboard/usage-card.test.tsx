@@ -16,13 +16,13 @@ describe("the usage card", () => {
   test.each([
     ["warning", 8, "Approaching limit"],
     ["reached", 10, "Limit reached"],
-  ] as const)("in state %s it says so and offers more", async (state, count, badge) => {
+  ] as const)("shows the state %s and offers an upgrade", async (state, count, badge) => {
     show(<UsageCard />, { "GET /api/v1/usage": usageOf(count, state) });
     expect(await screen.findByText(badge)).toBeDefined();
     expect(screen.getByRole("link", { name: "Upgrade plan" }).getAttribute("href")).toBe("/pricing");
   });
 
-  test("that fails to load says so and can be retried", async () => {
+  test("shows an error if it fails to load, and can retry", async () => {
     show(<UsageCard />, { "GET /api/v1/usage": new Refusal(400, "validation_failed", "no") });
     expect(await screen.findByText(TOASTS.usageUnavailable.title)).toBeDefined();
     expect(screen.getByRole("button", { name: /try again/i })).toBeDefined();

@@ -54,14 +54,14 @@ export function toBar(day: Analytics["days"][number]): Bar {
 
 const EXAMPLE_HEIGHTS = [30, 55, 40, 75, 50, 90, 65, 35, 60, 80, 45, 70, 55, 85];
 
-/** An example drawing of what will be shown here. */
+/** A sample of the chart, shown while there is no data. */
 function EmptyTrend() {
   return (
     <div className="stack gap-3">
       <div aria-hidden className="flex h-24 items-end gap-[3px] border-b border-dashed border-line">
         {EXAMPLE_HEIGHTS.map((height, index) => (
           <div
-            // The example never changes, so its position is its identity.
+            // The bars never change, so their index is a stable key.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             className="flex-1 rounded-t-sm border border-b-0 border-dashed border-line"

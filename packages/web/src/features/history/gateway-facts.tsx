@@ -10,7 +10,7 @@ const DONE: Readonly<Record<string, string>> = {
   block: "Blocked",
 };
 
-/** What a call through the gateway was about, and what was done with it. */
+/** The facts about a call through the gateway, and what was done with it. */
 export function GatewayFacts({ gateway }: { gateway: NonNullable<LogDetail["gateway"]> }) {
   const { via, model, culprit_role: role, action } = gateway;
   return (

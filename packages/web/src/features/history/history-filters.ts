@@ -1,13 +1,13 @@
 import { ACTION_TYPES, CATEGORIES } from "@prompt-shield/contracts/vocabulary";
 import type { ActionType, Category } from "@prompt-shield/contracts/vocabulary";
 
-/** The filters live in the address, so that a view can be shared and the back button works. */
+/** The filters are kept in the URL, so that a view can be shared and the back button works. */
 export interface HistoryFilters {
   q: string;
   verdict: "malicious" | "clean" | "";
   action: ActionType | "";
   category: Category | "";
-  /** Days as the date inputs write them: 2026-11-15. */
+  /** Days in the format of date inputs: 2026-11-15. */
   from: string;
   to: string;
 }
@@ -30,7 +30,10 @@ export function hasFilters(filters: HistoryFilters): boolean {
   return Object.values(filters).some((value) => value !== "");
 }
 
-/** What the server wants: whole days of the reader's own time zone as exact times, and nothing that is empty. */
+/**
+ * Converts the filters to the server's query: days become exact times in the reader's time zone, and empty
+ * filters are left out.
+ */
 export function toQuery({ q, verdict, action, category, from, to }: HistoryFilters) {
   return {
     ...(q !== "" && { q }),

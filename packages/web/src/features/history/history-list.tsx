@@ -17,7 +17,7 @@ import type { HistoryFilters } from "./history-filters.ts";
 import { LogDrawer } from "./log-drawer.tsx";
 import { ScanTable } from "./scan-table.tsx";
 
-/** An endless list: the next page comes when the end is in sight. */
+/** An infinite list: the next page loads when the end comes into view. */
 export function HistoryList({ filters }: { filters: HistoryFilters }) {
   const [openId, setOpenId] = useState<string>();
   const pages = useInfiniteQuery({
@@ -32,7 +32,7 @@ export function HistoryList({ filters }: { filters: HistoryFilters }) {
   });
   const logs = pages.data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    // Clipped, not hidden: the table's head must stick to the window, below the header.
+    // `overflow-clip`, not `overflow-hidden`: the table's head must stick to the window, below the header.
     <Card aria-label="Entries" className="min-w-0 overflow-clip [--head-top:3.5rem]">
       {pages.isPending && (
         <div className="p-5">

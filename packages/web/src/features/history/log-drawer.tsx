@@ -23,7 +23,7 @@ import { StoredResult } from "../../shared/results/stored-result.tsx";
 interface LogDrawerProps {
   id: string | undefined;
   onClose: () => void;
-  /** Opens another entry: the one a re-scan has made. */
+  /** Opens another entry: the result of a re-scan. */
   onShow: (id: string) => void;
 }
 
@@ -57,12 +57,15 @@ export function LogDrawer({ id, onClose, onShow }: LogDrawerProps) {
   );
 }
 
-/** Where the text came from; a prompt comes from the user. */
+/** The source of the text; empty for a prompt, which comes from the user. */
 function sourceOf({ source, answered_by: answeredBy }: LogDetail): string {
   return source === answeredBy ? "" : `Source: ${source}`;
 }
 
-/** What was read as content is read as content again; the stored text has been taken apart already. */
+/**
+ * A text that was scanned as content is scanned as content again. The format is "text" because the stored
+ * text was already parsed.
+ */
 function contentOf({ source }: LogDetail): ContentSettings | undefined {
   const known = CONTENT_SOURCES.find((name) => name === source);
   return known && { source: known, format: "text" };

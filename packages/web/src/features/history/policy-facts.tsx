@@ -13,7 +13,7 @@ interface PolicyFactsProps {
   policy: NonNullable<LogDetail["policy"]>;
 }
 
-/** What the policy decided, and whether that was done or only recorded. */
+/** The policy's decision, and whether it was applied or only recorded. */
 export function PolicyFacts({ action, policy: { version, shadow } }: PolicyFactsProps) {
   return (
     <Facts

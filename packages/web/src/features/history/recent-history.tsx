@@ -12,7 +12,7 @@ import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { LogDrawer } from "./log-drawer.tsx";
 import { ScanTable } from "./scan-table.tsx";
 
-/** The newest entries in a box of 24rem; the whole history has its own page. */
+/** The newest entries, in a box 24rem high. The complete history has its own page. */
 export function RecentHistory() {
   const logs = useRecentScanLogs();
   const [openId, setOpenId] = useState<string>();

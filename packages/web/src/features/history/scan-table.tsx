@@ -15,7 +15,7 @@ const head =
   "sticky top-(--head-top,0px) z-10 bg-surface px-3 py-2.5 text-xs font-medium text-muted first:pl-5 last:pr-5 sm:first:pl-6 sm:last:pr-6";
 const cell = "px-3 py-2.5 first:pl-5 last:pr-5 sm:first:pl-6 sm:last:pr-6";
 
-/** Arrows move from row to row, Enter opens. */
+/** Arrow keys move between rows, Enter opens one. */
 export function ScanTable({ label, logs, onOpen }: ScanTableProps) {
   const nowMs = useNow();
   return (
@@ -97,7 +97,7 @@ function Row({ log, nowMs, onOpen }: { log: ScanLog; nowMs: number; onOpen: (id:
   );
 }
 
-/** What a policy made of it. Without one, threats are blocked and there is nothing more to say. */
+/** The policy's decision. Without a policy threats are blocked, and nothing needs to be shown. */
 function Decision({ log: { action, policy } }: { log: ScanLog }) {
   if (!policy) return null;
   return (
@@ -114,14 +114,20 @@ const ACTION_DONE: Record<ScanLog["action"], string> = {
   block: "blocked",
 };
 
-/** What the gateway has done with a call; under a policy the verdict says it, which may have only watched. */
+/**
+ * What the gateway did with a call. If a policy applied, its decision is shown instead, because it may only
+ * have been recorded.
+ */
 const GATEWAY_DONE: Record<ScanLog["action"], string> = {
   ...ACTION_DONE,
   allow: "passed on",
   sanitize: "cleaned",
 };
 
-/** Where the text came from: through the gateway with its model, or as content; a prompt comes from the caller. */
+/**
+ * The origin of the text: the gateway with its model, or the kind of content. Empty for a prompt, which comes
+ * from the caller.
+ */
 function Origin({ log }: { log: ScanLog }) {
   const words = originOf(log);
   if (!log.gateway && log.source === log.answered_by) return null;

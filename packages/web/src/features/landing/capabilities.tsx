@@ -11,7 +11,9 @@ const CLAIMED_ACCURACY = 0.95;
 const BENCHMARKS = `${WEB_PATHS.docs}/benchmarks`;
 const COVERAGE = ["REST APIs", "Edge Functions", "Webhooks"];
 
-/** Each claim is shown next to what the last benchmark run measured on texts nobody tuned for, good or bad. */
+/**
+ * Each claim is shown next to the figure that the last benchmark run measured on unseen texts, good or bad.
+ */
 function accuracyNote(): string {
   const { unseen, judged } = benchmarks.shield;
   const balanced = unseen.balanced ?? 0;
@@ -62,7 +64,7 @@ export function Capabilities() {
 interface StatProps {
   value: string;
   label: string;
-  /** Whether the figure was measured, and the page that explains how. */
+  /** Whether the figure was measured. If so, it links to the page that explains how. */
   source?: boolean;
   children: ReactNode;
 }

@@ -7,7 +7,7 @@ import { ClosingCall } from "./closing-call.tsx";
 import { Suite } from "./suite.tsx";
 
 describe("the landing page", () => {
-  test("closes with the free and the cheapest plan as they are sold", () => {
+  test("closes with the real terms of the free and the cheapest plan", () => {
     show(<ClosingCall />);
     const { free, starter } = PLAN_FACTS;
     expect(
@@ -19,7 +19,7 @@ describe("the landing page", () => {
     expect(screen.getByRole("link", { name: "Compare plans" }).getAttribute("href")).toBe("/pricing");
   });
 
-  test("every part of the suite leads to a page that exists", () => {
+  test("links every part of the suite to a page that exists", () => {
     show(<Suite />);
     const targets = screen.getAllByRole("link").map((link) => link.getAttribute("href") ?? "");
     expect(targets).toHaveLength(5);

@@ -9,7 +9,7 @@ import { LEVEL_ICONS } from "../../shared/results/threat-looks.ts";
 
 const FACTS_MAX = 3;
 
-/** A scan and a sanitizing by the engine itself, recorded while this site was built. */
+/** A real scan and a real sanitization by the engine, recorded when this site was built. */
 export function RecordedScan() {
   const { scan, sanitize } = recorded;
   return (
@@ -29,7 +29,7 @@ export function RecordedScan() {
             {wholeMs(scan.duration_ms)} ms
           </span>
         </div>
-        {/* One on top of the other, so that changing between them moves nothing. */}
+        {/* Both panels share one grid cell, so that switching between them does not change the layout. */}
         <div className="grid grid-cols-[minmax(0,1fr)]">
           <Panel value="scan">
             <Scanned />
@@ -119,7 +119,7 @@ function splitReason(reason: string): { name: string; text: string } {
   return { name, text: rest.join(": ") };
 }
 
-/** A placeholder for a secret, such as `[CARD_1]`, is marked as ours. */
+/** Highlights the placeholders that we insert for secrets, such as `[CARD_1]`. */
 function Placeholders({ text }: { text: string }) {
   return text.split(/(\[[A-Z_]+\d*\])/).map((piece, place) =>
     place % 2 === 1 ? (

@@ -9,7 +9,7 @@ describe.each([
   ["Privacy Policy", PRIVACY_CLAUSES],
   ["Terms of Service", TERMS_CLAUSES],
 ])("%s", (title, clauses) => {
-  test("numbers its clauses in order, and none is empty", () => {
+  test("numbers its clauses in order and has no empty one", () => {
     show(
       <LegalPage title={title} description="d" updated="November 15, 2026" summary="s" clauses={clauses} />,
     );

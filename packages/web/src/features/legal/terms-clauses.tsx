@@ -4,12 +4,12 @@ import type { Clause } from "./legal-page.tsx";
 
 const { free, starter, pro } = PLAN_FACTS;
 
-/** Said only where there is such a plan. */
+/** Shown only if this installation has such a plan. */
 function FirstForPro() {
   return useInstallation().hasBilling && `, first for the ${pro.name} plan`;
 }
 
-/** Only where something is sold. */
+/** Shown only if this installation sells plans. */
 export const PAYMENT_CLAUSE: Clause = {
   title: "Plans, limits and payment",
   body: (

@@ -16,7 +16,7 @@ interface FieldsProps {
   change: (part: Partial<FormDraft>) => void;
 }
 
-/** What is done with each category: everywhere, or in what comes from one source. */
+/** The action for each category, for all sources or for a single one. */
 export function ActionFields({ draft, change }: FieldsProps) {
   const [source, setSource] = useState<PolicySource | "">("");
   const own = source === "" ? draft.actions : (draft.sourceActions[source] ?? {});
@@ -61,7 +61,7 @@ export function ActionFields({ draft, change }: FieldsProps) {
 
 interface ActionSelectProps {
   label: string;
-  /** What no choice is called, where there is that choice. */
+  /** The label of the empty choice, if there is one. */
   unset?: string | undefined;
   action: PolicyAction | "";
   onChange: (action: PolicyAction | "") => void;
@@ -84,7 +84,10 @@ export function ActionSelect({ label, unset, action, onChange }: ActionSelectPro
   );
 }
 
-/** The sources that a policy acts on. All ticked and none ticked are the same: a policy that acts on nothing is none. */
+/**
+ * The sources that a policy acts on. Ticking all and ticking none mean the same, because a policy that acts
+ * on nothing makes no sense.
+ */
 export function SourceFields({ draft, change }: FieldsProps) {
   const id = useId();
   const chosen = draft.sources.length === 0 ? POLICY_SOURCES : draft.sources;

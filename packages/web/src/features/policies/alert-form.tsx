@@ -15,7 +15,7 @@ interface AlertFormProps {
   onDone: () => void;
 }
 
-/** What the fields hold while someone types. */
+/** The contents of the fields while someone types. */
 interface Draft {
   kind: AlertRule["kind"];
   percent: string;

@@ -11,7 +11,7 @@ import { TimeAgo } from "../../ui/time-ago.tsx";
 import { AlertForm } from "./alert-form.tsx";
 import { ALERT_WORDS, tellRule, useAlerts, useDeleteAlert, type Alert } from "./alerts.ts";
 
-/** When the owner of a policy is told, and what they were told last. */
+/** When the owner of a policy is alerted, and what the latest alert said. */
 export function AlertsPanel({ policyId }: { policyId: string }) {
   const alerts = useAlerts(policyId);
   const may = useMay();

@@ -19,7 +19,7 @@ export function useAlerts(policyId: string) {
   });
 }
 
-/** Without an alert's id a new one is made. The form reports a failure. */
+/** Creates a new alert if there is no id. The form reports failures. */
 export function useSaveAlert(policyId: string, alertId: string | undefined) {
   const client = useQueryClient();
   return useMutation({
@@ -53,7 +53,7 @@ export const ALERT_WORDS: Record<AlertRule["kind"], string> = {
   key_shift: "One API key is unlike its past",
 };
 
-/** When it goes off, in a sentence. */
+/** A sentence that says when the alert is sent. */
 export function tellRule(rule: AlertRule): string {
   switch (rule.kind) {
     case "threat_rate":

@@ -11,7 +11,7 @@ import { useKeyNames } from "./replays.ts";
 
 interface AllowedTextsProps {
   texts: readonly AllowedText[];
-  /** What the server said of them. */
+  /** The server's complaint about these texts. */
   error: string | undefined;
   onChange: (texts: readonly AllowedText[]) => void;
 }
@@ -91,14 +91,14 @@ export function AllowedTexts({ texts, error, onChange }: AllowedTextsProps) {
   );
 }
 
-/** Why it cannot be added, before the server is asked. */
+/** Why the text cannot be added, checked before the server is asked. */
 function refusalOf(text: string, texts: readonly AllowedText[]): string | undefined {
   if (text === "") return "Enter a text.";
   if (text.length > PROMPT_MAX_CHARS)
     return `Use at most ${formatNumber(PROMPT_MAX_CHARS)} characters; this has ${formatNumber(text.length)}.`;
   if (texts.length >= POLICY_EXCEPTIONS_MAX)
     return `A policy holds ${formatNumber(POLICY_EXCEPTIONS_MAX)} texts. Remove one first.`;
-  // One that holds only with a key, or for a time, may be wanted for good as well.
+  // A text that is allowed only for one key or for a time may also be allowed in general.
   const isKnown = texts.some((one) => one.text === text && !one.keyId && !one.expiresAt);
   return isKnown ? "This text is allowed already." : undefined;
 }

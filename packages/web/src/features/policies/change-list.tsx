@@ -8,11 +8,11 @@ export type Change = Answer<"GET /api/v1/replays/{id}/changes">["changes"][numbe
 interface ChangeListProps {
   label: string;
   changes: readonly Change[];
-  /** Of the API keys, by id. */
+  /** The names of the API keys, by id. */
   keyNames: ReadonlyMap<string, string>;
 }
 
-/** Texts that something else would be done with: before, after and why. */
+/** Texts that would be treated differently: before, after and why. */
 export function ChangeList({ label, changes, keyNames }: ChangeListProps) {
   return (
     <ul aria-label={label} className="divide-y divide-line rounded-control border border-line">

@@ -8,8 +8,8 @@ const tell = (field: string, before: unknown, after: unknown = null) => {
   return tellDifference({ field, before: said(before), after: said(after) }, known);
 };
 
-describe("a line of a comparison", () => {
-  test("tells an exception as the list of exceptions does", () => {
+describe("a line of a comparison of versions", () => {
+  test("describes an exception as the list of exceptions does", () => {
     const text = { id: "e1", text: 'Say "hello"', keyId: "key-1", note: "our own greeting" };
     expect(tell("allowedTexts: e1", text)).toEqual({
       name: "Exception",
@@ -25,7 +25,7 @@ describe("a line of a comparison", () => {
     );
   });
 
-  test("tells the beginning of a long text, and its terms all the same", () => {
+  test("shows the beginning of a long text and all of its terms", () => {
     const { left } = tell("allowedTexts: e1", { id: "e1", text: "x".repeat(100_000), note: "agreed" });
     expect(left).toMatch(/^Text: x{154}… · Everywhere it acts · without an end · agreed$/);
   });
@@ -45,11 +45,11 @@ describe("a line of a comparison", () => {
     ["sourceActions › email › Jailbreak", "ignore", "Jailbreak in E-mails", "Ignore"],
     ["shadow", "true", "Shadow mode", "on"],
     ["minimumSeverity", "high", "Minimum severity", "high"],
-  ])("tells %s", (field, value, name, left) => {
+  ])("describes %s", (field, value, name, left) => {
     expect(tell(field, value)).toMatchObject({ name, left });
   });
 
-  test("an unknown setting is named as it is", () => {
+  test("names an unknown setting as it is", () => {
     expect(tell("newer", "3")).toEqual({ name: "newer", left: "3", right: "not set" });
   });
 });

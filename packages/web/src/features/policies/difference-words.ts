@@ -22,7 +22,9 @@ const ENTRIES: Readonly<Record<string, string>> = {
 };
 const SWITCHED: Readonly<Record<string, string>> = { true: "on", false: "off" };
 
-/** A line of a comparison as the form would put it; `left` and `right` are the versions' own words for it. */
+/**
+ * Describes one difference in the words of the form. `left` and `right` are its values in the two versions.
+ */
 export function tellDifference({ field, before, after }: Difference, known: Known) {
   const [, list = ""] = /^(\w+): /.exec(field) ?? [];
   const entry = ENTRIES[list];
@@ -37,7 +39,7 @@ export function tellDifference({ field, before, after }: Difference, known: Know
   return { name, left: tell(before), right: tell(after) };
 }
 
-/** A category, or one within a source. */
+/** A category, or a category within a source. */
 function placeOf(path: readonly string[]): string {
   const [source = "", category] = path;
   return category === undefined ? source : `${category} in ${wordOf(SOURCE_WORDS, source)}`;
@@ -56,7 +58,7 @@ function tellEntry(list: string, said: string, known: Known): string {
   return `${clipped(tellWhat(entry))} · ${tellTerms(entry, known)}`;
 }
 
-/** An allowed text may be a whole document; where and until when it holds must still be seen. */
+/** An allowed text may be a whole document, so it is shortened: its key and expiry must stay visible. */
 const TEXT_SHOWN_CHARS = 160;
 
 function clipped(text: string): string {
@@ -71,7 +73,7 @@ interface Entry extends Exception {
   readonly caseSensitive?: boolean;
 }
 
-/** A sender is its own words; whatever else is in a list comes as JSON. */
+/** Parses a list entry from JSON. A sender is plain text, not JSON. */
 function parsed(said: string): Entry | undefined {
   try {
     const entry: unknown = JSON.parse(said);

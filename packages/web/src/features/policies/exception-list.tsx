@@ -7,10 +7,10 @@ import { type Exception, tellTerms, tellWhat } from "./exception-words.ts";
 import { useTakeBack, type Policy } from "./policies.ts";
 import { useKeyNames } from "./replays.ts";
 
-/** A policy may hold hundreds. */
+/** A policy may have hundreds of exceptions. */
 const SHOWN_AT_FIRST = 5;
 
-/** What passes although the policy would act on it, and until when. */
+/** The texts and findings that the policy lets pass as exceptions, and until when. */
 export function ExceptionList({ policy }: { policy: Policy }) {
   const may = useMay();
   const takeBack = useTakeBack(policy.id);

@@ -1,13 +1,13 @@
 import { formatDateTime } from "../../lib/format.ts";
 import type { Policy } from "./policies.ts";
 
-/** An allowed text, or a finding that is let pass. */
+/** An allowed text or an allowed finding. */
 export type Exception = Partial<
   NonNullable<Policy["allowedTexts"]>[number] & NonNullable<Policy["allowedFindings"]>[number]
 >;
 
 interface Known {
-  /** Of the API keys, by id. */
+  /** The names of the API keys, by id. */
   readonly keyNames: ReadonlyMap<string, string>;
   readonly nowMs: number;
 }
@@ -17,7 +17,7 @@ export function tellWhat({ text, rule, category }: Exception): string {
   return rule ? `Pattern: ${rule}` : `Kind: ${category ?? ""}`;
 }
 
-/** Where it holds, until when, and why. */
+/** The key that the exception is for, its expiry, and its note. */
 export function tellTerms({ keyId, expiresAt, note }: Exception, { keyNames, nowMs }: Known): string {
   const where = keyId
     ? `Only with the key ${keyNames.get(keyId) ?? "that was deleted"}`

@@ -1,10 +1,10 @@
 import { formatNumber, formatUtcDate } from "../../lib/format.ts";
 import { useFalseAlarms } from "./policies.ts";
 
-/** Weeks that are shown; the interface tells twelve. */
+/** The number of weeks shown. The API returns twelve. */
 const WEEKS_SHOWN = 4;
 
-/** How often a verdict was a false alarm, week by week and key by key. Nothing before the first scan. */
+/** The rate of false alarms, by week and by key. Renders nothing before the first scan. */
 export function FalseAlarms() {
   const { data } = useFalseAlarms();
   const weeks = [...new Set(data?.weeks.map(({ week }) => week))].slice(0, WEEKS_SHOWN);

@@ -10,7 +10,7 @@ interface OwnFieldsProps {
   complaint: SaveComplaint | undefined;
 }
 
-/** Words and patterns that only their owner minds, and senders and texts that the owner trusts. */
+/** The owner's own words and patterns to act on, and trusted senders and texts. */
 export function OwnFields({ draft, change, complaint }: OwnFieldsProps) {
   const { known } = draft;
   const errorOf = (field: ComplaintField) => (complaint?.field === field ? complaint.message : undefined);

@@ -29,21 +29,21 @@ const withPolicies = (...policies: (typeof POLICY)[]): Answers => ({
 });
 
 describe("the policies", () => {
-  test("say what holds without one, and that nothing was marked as wrong", async () => {
+  test("say, if there are none, what applies and that nothing was marked as wrong", async () => {
     show(<PoliciesTab />, QUIET);
     expect(await screen.findByText("No policies yet")).toBeDefined();
     expect(await screen.findByText("Nothing marked as wrong")).toBeDefined();
     expect(screen.queryByText("What a stricter setting would stop")).toBeNull();
   });
 
-  test("say when they did not load, in the server's words", async () => {
+  test("show the server's message if they do not load", async () => {
     const refusal = new Refusal(500, "internal_error", "The database is away.");
     show(<PoliciesTab />, { ...QUIET, "GET /api/v1/policies": refusal });
     expect(await screen.findByText("Policies did not load")).toBeDefined();
     expect(screen.getByText("The database is away.")).toBeDefined();
   });
 
-  test("tell in a line what they do, and which is the default or only watches", async () => {
+  test("say in one line what they do, and which is the default or in shadow mode", async () => {
     const watching = { ...POLICY, id: "policy-2", name: "Trial", is_default: false, shadow: true };
     const strict = { ...POLICY, actions: { "Sensitive Data": "flag" as const }, key_ids: ["key-1"] };
     show(<PoliciesTab />, withPolicies(strict, watching));
@@ -54,7 +54,7 @@ describe("the policies", () => {
     expect(second?.textContent).toContain("Blocks every threat.");
   });
 
-  test("show their exceptions with key and end, also those that have ended, and take one back", async () => {
+  test("show their exceptions with key and expiry, including expired ones, and can remove one", async () => {
     const policy = {
       ...POLICY,
       allowedTexts: [{ id: "one", text: "Our test card", expiresAt: "2020-01-01T00:00:00.000Z" }],
@@ -73,7 +73,7 @@ describe("the policies", () => {
     );
   });
 
-  test("show five of many exceptions, and all when asked", async () => {
+  test("show five of many exceptions, and all on request", async () => {
     const allowedTexts = Array.from({ length: 40 }, (_, n) => ({ id: `text-${n}`, text: `Greeting ${n}` }));
     show(<PoliciesTab />, withPolicies({ ...POLICY, allowedTexts }));
     const list = await screen.findByRole("list", { name: "Exceptions of Default" });
@@ -82,7 +82,7 @@ describe("the policies", () => {
     expect(within(list).getAllByRole("listitem")).toHaveLength(40);
   });
 
-  test("are given to an API key and taken from it", async () => {
+  test("can be assigned to an API key and removed from it", async () => {
     const { asked } = show(<PoliciesTab />, {
       ...withPolicies(POLICY),
       "PATCH /api/v1/api-keys/{id}": { ...KEY, policy_id: POLICY.id },
@@ -101,7 +101,7 @@ describe("the policies", () => {
 });
 
 describe("the review list", () => {
-  test("shows what was marked, why, by which key, and takes a mark back", async () => {
+  test("shows what was marked, why and with which key, and can remove a mark", async () => {
     const { asked, toasts } = show(<PoliciesTab />, {
       ...QUIET,
       ...reviewed,
@@ -115,7 +115,7 @@ describe("the review list", () => {
     expect(asked.map(({ call }) => call)).toContain("DELETE /api/v1/scan-logs/scan-1/feedback");
   });
 
-  test("is filtered by category and key, and says so when nothing fits", async () => {
+  test("is filtered by category and key, and says so if nothing matches", async () => {
     const { asked } = show(<PoliciesTab />, {
       ...QUIET,
       ...reviewed,
@@ -128,7 +128,7 @@ describe("the review list", () => {
     await waitFor(() => expect(asked.at(-1)?.call).toMatch(/category=Data(\+|%20)Leakage.*key_id=key-1/));
   });
 
-  test("says when a next page did not load, and keeps what is there", async () => {
+  test("says so if the next page does not load, and keeps the entries", async () => {
     show(<PoliciesTab />, {
       ...QUIET,
       "GET /api/v1/feedback": { items: [JUDGED], next_cursor: "next" },
@@ -139,7 +139,7 @@ describe("the review list", () => {
     expect(screen.getByRole("list", { name: "Wrong verdicts" })).toBeDefined();
   });
 
-  test("has a next page, and tells false alarms by week and key", async () => {
+  test("has a next page, and shows false alarms by week and key", async () => {
     const other = { ...JUDGED, log: { ...JUDGED.log, id: "scan-2", original_prompt: "Another" } };
     const week = { week: "2026-10-26", scans: 200, false_alarms: 3, per_thousand: 15 };
     show(<PoliciesTab />, {

@@ -13,7 +13,7 @@ export function usePolicies() {
   return useQuery({ queryKey: POLICIES_KEY, queryFn: () => call("GET /api/v1/policies") });
 }
 
-/** After a change the list is read again; the caller reports a failure. */
+/** Reloads the list after a change. The caller reports failures. */
 function useRefresh() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: POLICIES_KEY });
@@ -107,7 +107,7 @@ export function useFalseAlarms() {
   });
 }
 
-/** A toast that names the failed action and says why in the server's words. */
+/** Shows a toast that names the failed action and gives the server's reason. */
 export function tellOf(title: string) {
   return (error: unknown) => notifyError({ title }, messageOf(error, "Try again in a moment."));
 }

@@ -7,31 +7,31 @@ import type {
 } from "@prompt-shield/contracts/vocabulary";
 import type { Policy, PolicyDraft } from "./policies.ts";
 
-/** A policy as a form holds it: lists are lines. */
+/** A policy in the form's fields: lists are lines of text. */
 export interface FormDraft {
   readonly isNew: boolean;
   readonly name: string;
   readonly actions: Actions;
-  /** What one source is treated differently in. */
+  /** Actions that differ for a single source. */
   readonly sourceActions: Partial<Record<PolicySource, Actions>>;
-  /** Empty: all. */
+  /** Empty means all. */
   readonly sources: readonly PolicySource[];
   readonly sensitivity: Sensitivity | "";
   readonly minimumSeverity: Severity | "";
   readonly words: string;
-  /** Undefined: each keeps its own, and a new one is masked. */
+  /** Undefined: each word keeps its own action, and new ones are masked. */
   readonly wordAction: PolicyAction | undefined;
   readonly patterns: string;
-  /** Undefined: each keeps its own, and a new one blocks. */
+  /** Undefined: each pattern keeps its own action, and new ones block. */
   readonly patternAction: PolicyAction | undefined;
   readonly senders: string;
   readonly allowedTexts: readonly AllowedText[];
   readonly shadow: boolean;
   readonly soft: boolean;
   readonly canary: boolean;
-  /** As they were saved, with their names and actions. */
+  /** The saved entries, with their names and actions. */
   readonly known: Pick<Policy, "words" | "patterns"> & { readonly allowedTexts: readonly AllowedText[] };
-  /** What the policy says beyond this form. */
+  /** Parts of the policy that this form does not edit. */
   readonly beyond: Pick<Policy, "allowedFindings">;
 }
 
@@ -63,12 +63,12 @@ export function draftOf(policy: Policy | undefined): FormDraft {
   };
 }
 
-/** All that would decide if the form were saved now. */
+/** The complete policy that would apply if the form were saved now. */
 export function wholeDocumentOf(draft: FormDraft) {
   return { ...draft.beyond, ...documentOf(draft), allowedTexts: [...draft.allowedTexts] };
 }
 
-/** What decides, without the name. A line that was there before keeps what else was said of it. */
+/** The policy's rules, without its name. A line that already existed keeps its other properties. */
 export function documentOf(draft: FormDraft) {
   const { words = [], patterns = [] } = draft.known;
   return {
@@ -94,13 +94,14 @@ export function documentOf(draft: FormDraft) {
 }
 
 export function toBody(draft: FormDraft): PolicyDraft {
-  // Null takes back what an earlier version said; a new policy has nothing to take back.
+  // Null clears a value of an earlier version; a new policy has nothing to clear.
   const cleared = {
     ...(draft.sensitivity === "" && { sensitivity: null }),
     ...(draft.minimumSeverity === "" && { minimumSeverity: null }),
     ...(draft.sources.length === 0 && { sources: null }),
   };
-  // Left out where nothing was changed: an exception that somebody made from the review list meanwhile stays.
+  // Sent only if changed: otherwise saving would undo an exception that someone added from the review list
+  // meanwhile.
   const texts = draft.allowedTexts !== draft.known.allowedTexts && { allowedTexts: draft.allowedTexts };
   const document = { ...documentOf(draft), ...texts, ...(!draft.isNew && cleared) };
   return { name: draft.name.trim(), ...document } as PolicyDraft;
@@ -112,7 +113,7 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
-/** What is done with all of them, or nothing where they differ. */
+/** The action that all entries share, or undefined if they differ. */
 export function sharedAction(
   entries: readonly { readonly action: PolicyAction }[],
   fallback: PolicyAction,

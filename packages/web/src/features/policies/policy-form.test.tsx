@@ -32,14 +32,14 @@ async function saved(asked: ReturnType<typeof open>["asked"]) {
 }
 
 describe("the form of a policy", () => {
-  test("wants a name before anything is sent", () => {
+  test("requires a name before it sends anything", () => {
     const { asked } = open();
     fireEvent.click(screen.getByRole("button", { name: "Save policy" }));
     expect(screen.getByText("Give the policy a name.")).toBeDefined();
     expect(asked.filter(({ call }) => call.startsWith("POST"))).toEqual([]);
   });
 
-  test("sends actions for everything and for one source, words, patterns and senders", async () => {
+  test("sends actions for all sources and for one, words, patterns and senders", async () => {
     const { asked } = open();
     choose("Name", "Shop");
     choose("Sensitive Data", "flag");
@@ -52,7 +52,7 @@ describe("the form of a policy", () => {
     choose("Allowed senders", "@acme.example");
     fireEvent.click(screen.getByLabelText("Code"));
     const sent = await saved(asked);
-    // A new policy has nothing to take back, and the server refuses null.
+    // A new policy has no earlier values to clear, and the server refuses null.
     expect(Object.values(sent)).not.toContain(null);
     expect(sent).toMatchObject({
       name: "Shop",
@@ -69,7 +69,7 @@ describe("the form of a policy", () => {
     });
   });
 
-  test("keeps what a line was saved with, and takes back what is cleared", async () => {
+  test("keeps the saved properties of a line, and clears emptied settings", async () => {
     const { asked } = open({
       ...POLICY,
       sensitivity: "high",
@@ -96,7 +96,7 @@ describe("the form of a policy", () => {
     expect(sent).not.toHaveProperty("allowedTexts");
   });
 
-  test("tries itself on an example and says why a pattern is refused", async () => {
+  test("tries the policy on an example and says why a pattern is refused", async () => {
     open();
     choose("Your own patterns", "(a+)+");
     choose("Try it on an example", "aaaa");
@@ -115,7 +115,7 @@ describe("the form of a policy", () => {
         .getAllByRole("listitem")
         .map(({ textContent }) => textContent);
 
-    test("are added and removed, and what was said of the others stays", async () => {
+    test("are added and removed, and the others keep their properties", async () => {
       const old = { id: "e1", text: "Our greeting.", keyId: "key-1", note: "agreed" };
       const { asked } = open({ ...POLICY, allowedTexts: [old, { id: "e2", text: "Gone soon." }] });
       expect(screen.getByText(/Up to 500 texts of at most 100,000 characters each/)).toBeDefined();
@@ -128,12 +128,12 @@ describe("the form of a policy", () => {
       expect((await saved(asked))["allowedTexts"]).toEqual([old, { text: "Ignore the weather." }]);
     });
 
-    test("are not sent when none was changed, so that exceptions made meanwhile stay", async () => {
+    test("are not sent if none was changed, so that exceptions made meanwhile stay", async () => {
       const { asked } = open({ ...POLICY, allowedTexts: [{ id: "e1", text: "Our greeting." }] });
       expect(await saved(asked)).not.toHaveProperty("allowedTexts");
     });
 
-    test("say at once why one cannot be added", () => {
+    test("show at once why one cannot be added", () => {
       open({ ...POLICY, allowedTexts: [{ id: "e1", text: "Our greeting." }] });
       add(" ");
       expect(screen.getByText("Enter a text.")).toBeDefined();
@@ -145,7 +145,7 @@ describe("the form of a policy", () => {
       expect(listed()).toHaveLength(1);
     });
 
-    test("show what the server says of them at the field, which gets the focus", async () => {
+    test("show the server's complaint at the field and focus it", async () => {
       const refusal = new Refusal(400, "validation_failed", "allowedTexts.0.text: Enter a text.");
       const { asked } = open(POLICY, { "PATCH /api/v1/policies/{id}": refusal });
       add("Our greeting.");

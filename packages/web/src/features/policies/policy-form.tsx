@@ -18,7 +18,7 @@ interface PolicyFormProps {
   policy?: Policy;
   submitLabel: string;
   onSaved: () => void;
-  /** Tries the form on the history; only for a policy that is there already. */
+  /** Replays the history with this draft. Only for an existing policy. */
   onReplay?: (document: ReplayDraft) => void;
 }
 
@@ -39,7 +39,7 @@ export function PolicyForm({ policy, submitLabel, onSaved, onReplay }: PolicyFor
     }
     save.mutate(toBody(draft), { onSuccess: onSaved });
   }
-  // The field that the server complains about may be far above the button.
+  // Focus the field that the server rejected: it may be far above the button.
   useEffect(() => {
     if (complaintOf(save.error)) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [save.error]);

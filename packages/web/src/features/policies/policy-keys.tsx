@@ -13,7 +13,7 @@ import type { Policy } from "./policies.ts";
 
 type ApiKey = Answer<"GET /api/v1/api-keys">["keys"][number];
 
-/** Which API keys a policy acts on by name, in place of the default. */
+/** The API keys that are assigned to this policy instead of the default. */
 export function PolicyKeys({ policy, policies }: { policy: Policy; policies: readonly Policy[] }) {
   const keys = useQuery({ queryKey: KEYS_KEY, queryFn: () => call("GET /api/v1/api-keys") });
   const give = useGivePolicy();
@@ -46,7 +46,7 @@ export function PolicyKeys({ policy, policies }: { policy: Policy; policies: rea
   );
 }
 
-/** Who decides now where it is not this policy. */
+/** Which policy applies to the key, if it is not this one. */
 function tellOther(key: ApiKey, policy: Policy, policies: readonly Policy[]): string {
   if (key.policy_id === policy.id) return "This policy decides.";
   const other = policies.find(({ id }) => id === key.policy_id);

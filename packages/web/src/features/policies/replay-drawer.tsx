@@ -21,7 +21,7 @@ interface ReplayDrawerProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** What a policy would have done to the past, before it does it to the future. */
+/** Shows what a policy would have done to past scans, before it applies to future ones. */
 export function ReplayDrawer({ policy, draft, open, onOpenChange }: ReplayDrawerProps) {
   return (
     <Drawer

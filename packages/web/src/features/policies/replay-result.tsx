@@ -13,7 +13,7 @@ import { ChangeList } from "./change-list.tsx";
 import { ReplaySummary } from "./replay-summary.tsx";
 import { isUnderWay, type Replay, useCancelReplay, useChanges, useKeyNames } from "./replays.ts";
 
-/** How far a replay is, and what it has found once it has ended. */
+/** The progress of a replay, and its results once it has ended. */
 export function ReplayResult({ replay }: { replay: Replay }) {
   const keyNames = useKeyNames();
   if (isUnderWay(replay)) return <Running replay={replay} />;
@@ -107,7 +107,7 @@ function Headline({ replay: { total, done, changed, status, source, summary } }:
   );
 }
 
-/** Of one that stopped early, nothing is known of the rest. */
+/** If the replay stopped early, nothing can be said about the remaining texts. */
 function tellNothing(status: Replay["status"], done: number): string {
   return status === "done"
     ? "Nothing would change."

@@ -13,7 +13,7 @@ import { type ReplayDraft, type ReplayWish, useStartReplay } from "./replays.ts"
 
 interface ReplayStartProps {
   policy: Policy;
-  /** As it stands in the form, where the replay was asked for from there. */
+  /** The form's current draft, if the replay was started from the form. */
   draft: ReplayDraft;
   isBusy: boolean;
   onStarted: () => void;

@@ -7,10 +7,10 @@ interface ReplaySummaryProps {
   keyNames: ReadonlyMap<string, string>;
 }
 
-/** Days that are shown; the changes themselves are all listed. */
+/** The number of days shown. The changes themselves are all listed. */
 const DAYS_SHOWN = 14;
 
-/** The changes by their kind, by key and by day. */
+/** Counts the changes by kind, by key and by day. */
 export function ReplaySummary({ replay: { summary, source }, keyNames }: ReplaySummaryProps) {
   const kinds = Object.entries(summary.changes).toSorted(([, a], [, b]) => b - a);
   const days = Object.entries(summary.days)

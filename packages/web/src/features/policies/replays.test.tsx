@@ -28,7 +28,7 @@ describe("replays", () => {
       "POST /api/v1/policies/{id}/replay": new Refusal(409, "replay_running", "One is still running."),
     });
 
-  test("say what would change, by key and day, with before, after and why", async () => {
+  test("show what would change, by key and day, with before, after and why", async () => {
     drawer(REPLAY);
     expect(await screen.findByText("1 of 1,200 would change.")).toBeDefined();
     const list = await screen.findByRole("list", { name: "What would change" });
@@ -43,7 +43,7 @@ describe("replays", () => {
     );
   });
 
-  test("show how far one is, and cancel it", async () => {
+  test("show their progress and can be cancelled", async () => {
     const { asked } = drawer({ ...REPLAY, status: "running", done: 500, finished_at: null });
     expect(await screen.findByText("500 of 1,200 decided, 1 would change.")).toBeDefined();
     expect(screen.getByRole("button", { name: "Start replay" }).hasAttribute("disabled")).toBe(true);
@@ -53,7 +53,7 @@ describe("replays", () => {
     );
   });
 
-  test("say that there are none, want a file where one was chosen, and tell a refusal", async () => {
+  test("say if there are none, require a file if one was chosen, and show a refusal", async () => {
     drawer();
     expect(await screen.findByText("No replays yet")).toBeDefined();
     fireEvent.change(screen.getByLabelText("Over"), { target: { value: "file" } });
@@ -67,14 +67,14 @@ describe("replays", () => {
   test.each([
     ["failed", "The replay failed"],
     ["cancelled", "700 of 1,200 were decided before it was cancelled."],
-  ] as const)("that %s say so", async (status, said) => {
+  ] as const)("that %s show it", async (status, said) => {
     drawer({ ...REPLAY, status, done: 700, changed: 0 });
     expect(await screen.findByText(said)).toBeDefined();
-    // Nothing is known of the other 500.
+    // Nothing can be said about the other 500.
     expect(screen.getByText("Nothing would change among the 700 that were decided.")).toBeDefined();
   });
 
-  test("that failed at once claim nothing about what would change", async () => {
+  test("that failed at once make no claim about what would change", async () => {
     drawer({ ...REPLAY, status: "failed", done: 0, changed: 0, error: "Your patterns take too long." });
     expect(await screen.findByText("Your patterns take too long.")).toBeDefined();
     expect(screen.queryByText(/^Nothing would change/)).toBeNull();
@@ -100,7 +100,7 @@ describe("the shadow report", () => {
       "GET /api/v1/policies/{id}/shadow-report": answer as typeof report,
     });
 
-  test("says what a policy in shadow mode would have done, with examples", async () => {
+  test("shows what a policy in shadow mode would have done, with examples", async () => {
     card(report);
     expect(
       await screen.findByText("In shadow mode. Switched on, it would have blocked 3 and sanitized 1."),
@@ -109,7 +109,7 @@ describe("the shadow report", () => {
     expect(list.textContent).toMatch(/Our test card.*Allow.*Block/);
   });
 
-  test("says what a stricter sensitivity would have stopped, and what it cannot say", async () => {
+  test("shows what a stricter sensitivity would have stopped, and what is unknown", async () => {
     card({
       ...report,
       kind: "stricter",
@@ -123,14 +123,14 @@ describe("the shadow report", () => {
     expect(screen.getByText(/9 of them can be decided again/)).toBeDefined();
   });
 
-  test("says when it did not load", async () => {
+  test("shows an error if it did not load", async () => {
     card(new Refusal(503, "overloaded", "The scanner is busy."));
     expect(await screen.findByText("The scanner is busy.")).toBeDefined();
   });
 });
 
 describe("versions", () => {
-  test("are compared with the one in force and rolled back to", async () => {
+  test("can be compared with the current one and restored", async () => {
     const { asked, toasts } = show(<Versions policy={POLICY} />, {
       ...VERSIONS,
       ...KEYS,
@@ -149,7 +149,7 @@ describe("versions", () => {
 });
 
 describe("alerts", () => {
-  test("are added with a rule, and tell when they last went off", async () => {
+  test("are added with a rule, and show when they were last sent", async () => {
     const rule = { kind: "new_category" as const, mail: false };
     const alert = { id: "alert-1", rule, last_alert: { at: AT, summary: "Found: X." }, created_at: AT };
     const { asked } = show(<AlertsPanel policyId="policy-1" />, {

@@ -15,7 +15,7 @@ export const isUnderWay = ({ status }: Replay): boolean => status === "waiting" 
 
 const keyOf = (policyId: string) => [...POLICIES_KEY, policyId, "replays"];
 
-/** Keeps itself up to date while one of them runs. */
+/** Polls while a replay is running. */
 export function useReplays(policyId: string) {
   return useQuery({
     queryKey: keyOf(policyId),
@@ -25,14 +25,14 @@ export function useReplays(policyId: string) {
   });
 }
 
-/** `file` takes the place of the history. */
+/** Starts a replay, of the history or of `file` if there is one. */
 export function useStartReplay(policyId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ file, ...wish }: ReplayWish & { file?: File | undefined }): Promise<Replay> => {
       const params = { id: policyId };
       if (!file) return call("POST /api/v1/policies/{id}/replay", { params, body: wish });
-      // A draft travels in the body, next to the prompts.
+      // A draft is sent in the body, next to the prompts.
       if (wish.policy) {
         const body = { policy: wish.policy, jsonl: await file.text() };
         return call("POST /api/v1/policies/{id}/replay", { params, body });
@@ -56,7 +56,7 @@ export function useCancelReplay(policyId: string) {
   });
 }
 
-/** Only asked for when the replay has ended: before, the list would move under the reader. */
+/** Loaded only once the replay has ended: before, the list would shift while people read it. */
 export function useChanges(replay: Replay) {
   return useInfiniteQuery({
     queryKey: [...keyOf(replay.policy_id), replay.id, "changes"],

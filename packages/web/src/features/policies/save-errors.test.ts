@@ -15,12 +15,12 @@ test.each([
   expect(of("validation_failed", message)).toEqual(complaint);
 });
 
-test("a refused pattern belongs to the patterns", () => {
+test("assigns a refused pattern to the field of patterns", () => {
   const message = 'The pattern "(a+)+" is refused: slow.';
   expect(of("pattern_refused", message)).toEqual({ field: "patterns", message });
 });
 
-test("what concerns no field is left to the form", () => {
+test("returns nothing for an error that concerns no field", () => {
   expect(of("policy_too_large", "The policy is too large.")).toBeUndefined();
   expect(of("validation_failed", "is_default: Invalid input")).toBeUndefined();
   expect(of("validation_failed", "Send the fields of this call as JSON.")).toBeUndefined();

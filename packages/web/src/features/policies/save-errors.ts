@@ -1,6 +1,6 @@
 import { ApiError } from "../../lib/request.ts";
 
-/** Fields of the form that the server may complain about, by their names in the call. */
+/** Fields of the form that the server may reject, by their names in the API. */
 const FIELDS = ["name", "words", "patterns", "allowedSenders", "allowedTexts"] as const;
 export type ComplaintField = (typeof FIELDS)[number];
 
@@ -9,7 +9,9 @@ export interface SaveComplaint {
   readonly message: string;
 }
 
-/** The server puts the place in front: "allowedTexts.2.text: Enter a text." Undefined where no field is meant. */
+/**
+ * Parses an error such as "allowedTexts.2.text: Enter a text." Undefined if it names no field of the form.
+ */
 export function complaintOf(error: unknown): SaveComplaint | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === "pattern_refused") return { field: "patterns", message: error.message };

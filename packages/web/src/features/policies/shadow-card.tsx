@@ -14,7 +14,7 @@ import { useKeyNames, useShadowReport } from "./replays.ts";
 
 type Report = Answer<"GET /api/v1/policies/{id}/shadow-report">;
 
-/** For those who have policies: what the last week would have been like with a stricter one. */
+/** Shows people with policies what a stricter one would have done in the last week. */
 export function ShadowCard({ policies }: { policies: readonly Policy[] }) {
   const first = policies.find(({ is_default: isDefault }) => isDefault) ?? policies[0];
   const [chosen, setChosen] = useState<string>();

@@ -8,7 +8,7 @@ import { TextAreaField } from "../../ui/field.tsx";
 import { ActionBadge, tellReasons } from "../../shared/results/action-badge.tsx";
 import { type FormDraft, wholeDocumentOf } from "./policy-draft.ts";
 
-/** What the policy, as it stands in the form, would do with a text. Nothing is counted or stored. */
+/** Tries the form's current draft on a text. Nothing is counted or stored. */
 export function TryOut({ draft }: { draft: FormDraft }) {
   const [text, setText] = useState("");
   const attempt = useMutation({

@@ -7,11 +7,11 @@ import type { Offer } from "./plan-offers.ts";
 interface PlanCardProps {
   offer: Offer;
   isCurrent: boolean;
-  /** The one step that most people take next. */
+  /** Whether this is the upgrade that most people choose next. */
   isSuggested: boolean;
   action: string;
   busy: boolean;
-  /** Where somebody else pays for the workspace. */
+  /** True if somebody else pays for the workspace. */
   disabled: boolean;
   onChoose: () => void;
 }

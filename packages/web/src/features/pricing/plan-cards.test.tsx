@@ -15,14 +15,14 @@ const signedIn = (plan: string) => ({
 describe("the plans", () => {
   beforeEach(() => localStorage.clear());
 
-  test("a visitor's choice is kept for after the sign-up", async () => {
+  test("keep a visitor's choice until after sign-up", async () => {
     const { router } = show(<PlanCards />, VISITOR);
     fireEvent.click(screen.getByRole("button", { name: "Choose Pro" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/signup"));
     expect(readChosenPlan()).toBe("pro");
   });
 
-  test("choosing the free one forgets what was chosen before", async () => {
+  test("forget an earlier choice if the visitor chooses the free one", async () => {
     storeChosenPlan("pro");
     const { router } = show(<PlanCards />, VISITOR);
     fireEvent.click(screen.getByRole("button", { name: "Start for free" }));
@@ -30,21 +30,21 @@ describe("the plans", () => {
     expect(readChosenPlan()).toBeUndefined();
   });
 
-  test("say what each step is for somebody who has one", async () => {
+  test("say what each step means for somebody who has a plan", async () => {
     show(<PlanCards />, signedIn("starter"));
     expect(await screen.findByText("Your plan")).toBeDefined();
     const actions = screen.getAllByRole("button").map(({ textContent }) => textContent);
     expect(actions).toEqual(["Downgrade to Free", "Current plan", "Upgrade to Pro"]);
   });
 
-  test("the own one cannot be bought twice", async () => {
+  test("do not sell the user's own plan again", async () => {
     const { asked, toasts } = show(<PlanCards />, signedIn("pro"));
     fireEvent.click(await screen.findByRole("button", { name: "Current plan" }));
     await waitFor(() => expect(toasts.at(-1)).toMatchObject(TOASTS.alreadySubscribed));
     expect(asked.some(({ call }) => call.startsWith("POST"))).toBe(false);
   });
 
-  test("a smaller one leads to the settings, which explain what ends", async () => {
+  test("lead to the settings for a smaller plan, which explain what ends", async () => {
     const { router } = show(<PlanCards />, signedIn("growth"));
     fireEvent.click(await screen.findByRole("button", { name: "Downgrade to Starter" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/settings"));

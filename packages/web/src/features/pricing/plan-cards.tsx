@@ -12,7 +12,7 @@ export function PlanCards() {
   return user === null ? <Cards current={undefined} /> : <SignedInCards />;
 }
 
-/** The card of the user's actual plan is marked, whichever it is. */
+/** Marks the card of the user's current plan. */
 function SignedInCards() {
   return (
     <div className="stack gap-4">
@@ -44,7 +44,7 @@ function Cards({ current }: { current: string | undefined }) {
   );
 }
 
-/** For visitors, and until the user's plan is known. */
+/** The button's label for visitors, and until the user's plan is known. */
 function firstAction({ plan, name }: Offer): string {
   return plan === "free" ? "Start for free" : `Choose ${name}`;
 }

@@ -33,7 +33,7 @@ function offer(plan: OfferedPlan, forWhom: string, features: readonly string[]):
 
 const ORDER: readonly string[] = ["free", "starter", "pro"];
 
-/** Whether `plan` is the larger one; a negotiated plan ranks above all listed ones. */
+/** Whether `plan` is larger than the current one. A negotiated plan ranks above all listed ones. */
 export function isUpgrade(plan: OfferedPlan, current: string): boolean {
   const place = ORDER.indexOf(current);
   return ORDER.indexOf(plan) > (place === -1 ? ORDER.length : place);

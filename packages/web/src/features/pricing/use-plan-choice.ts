@@ -15,14 +15,14 @@ import type { OfferedPlan } from "./plan-offers.ts";
 
 const BILLING = `${WEB_PATHS.settings}?tab=billing`;
 
-/** What the button of a plan does, for a visitor and for someone who already has one. */
+/** The action of a plan's button, for visitors and for people who already have a plan. */
 export function usePlanChoice() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { mutate, reset, ...choice } = useMutation({
-    /** Resolves to whether the browser is on its way to the payment page. */
+    /** Resolves to true if the browser is navigating to the payment page. */
     mutationFn: async (plan: OfferedPlan): Promise<boolean> => {
-      // Fetched rather than read from the screen: a quick click may come before the server has said who this is.
+      // Fetched instead of taken from the rendered state: a quick click may come before the session is known.
       const { user } = await fetchSession(client);
       if (user === null) {
         if (plan === "free") clearChosenPlan();
@@ -32,7 +32,7 @@ export function usePlanChoice() {
       }
       const current = (await fetchProfile(client)).plan.toLowerCase();
       if (plan === current) notify(TOASTS.alreadySubscribed);
-      // A downgrade ends a subscription, which the settings explain first.
+      // A downgrade ends a subscription, so it goes through the settings, which explain that first.
       else if (plan === "free" || !isUpgrade(plan, current)) await navigate(BILLING);
       else return startPayment(plan, user);
       return false;

@@ -3,7 +3,7 @@ export interface Example {
   prompt: string;
 }
 
-/** Something for a newcomer to try. One of each kind, and one that only looks dangerous. */
+/** Examples for newcomers: one of each kind, and one that only looks dangerous. */
 export const EXAMPLES: readonly Example[] = [
   {
     label: "Hidden instruction",

@@ -7,7 +7,7 @@ import type { PromptTool } from "./use-prompt-tool.ts";
 
 const ENDINGS = ".txt,.md,.html,.htm,.json,.csv,.eml,.pdf,.docx,.pptx,.xlsx,.odt";
 
-/** Takes a dropped or chosen file and has it scanned at once. */
+/** Scans a dropped or chosen file at once. */
 export function FileDrop({ tool }: { tool: PromptTool }) {
   const [isOver, setIsOver] = useState(false);
   const { scanningFile, fileError } = tool;
@@ -41,7 +41,7 @@ export function FileDrop({ tool }: { tool: PromptTool }) {
           aria-label="Scan a file"
           accept={ENDINGS}
           disabled={isDisabled}
-          // It covers the whole zone: browsers treat a file dropped on it as chosen.
+          // Covers the whole zone, because browsers treat a file dropped on this input as chosen.
           className="absolute inset-0 cursor-pointer opacity-0"
           onDragEnter={() => setIsOver(true)}
           onDragLeave={() => setIsOver(false)}
@@ -49,7 +49,7 @@ export function FileDrop({ tool }: { tool: PromptTool }) {
           onChange={(event) => {
             const [file] = event.target.files ?? [];
             if (file) tool.runFileScan(file);
-            // So that the same file can be chosen again after it was changed.
+            // Allows choosing the same file again after it was changed.
             event.target.value = "";
           }}
         />

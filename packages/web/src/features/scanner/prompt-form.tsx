@@ -48,7 +48,10 @@ export function PromptForm({ tool }: { tool: PromptTool }) {
   );
 }
 
-/** Offered for JSON only: each field is then read as text that nobody asked the assistant to obey. */
+/**
+ * Offered for JSON only: each field is then scanned as data, whose instructions the assistant must not
+ * follow.
+ */
 function DocumentChoice({ tool }: { tool: PromptTool }) {
   return (
     <label className="flex items-start gap-2.5 rounded-control border border-line bg-sunken px-3 py-2.5 text-sm">

@@ -21,7 +21,7 @@ const chooseFile = (file: File) =>
 const scanButton = () => screen.getByRole<HTMLButtonElement>("button", { name: "Scan Prompt" });
 
 describe("the prompt tool", () => {
-  test("scans what was written and shows the result", async () => {
+  test("scans the typed prompt and shows the result", async () => {
     const { asked, toasts } = show(<PromptTool />, { ...SIGNED_IN, "POST /api/v1/scan": scanned(ATTACK) });
     await waitFor(() => expect(asked.map(({ call }) => call)).toContain("GET /api/v1/usage"));
     write(ATTACK);
@@ -31,7 +31,7 @@ describe("the prompt tool", () => {
     expect(toasts.at(-1)).toMatchObject({ kind: "success", title: TOASTS.scanCompleted.title });
   });
 
-  test("sanitizes at the chosen level by keyboard, and scans the result on request", async () => {
+  test("sanitizes at a level chosen by keyboard, and scans the result on request", async () => {
     const answer = sanitized(`Summarize this ticket. ${ATTACK}`);
     const { asked } = show(<PromptTool />, {
       ...SIGNED_IN,
@@ -72,7 +72,7 @@ describe("the prompt tool", () => {
     });
   });
 
-  test("scans a chosen file and shows what it is and what is hidden in it", async () => {
+  test("scans a chosen file and shows its type and hidden text", async () => {
     const hidden = [{ kind: "tiny-or-white" as const, text: ATTACK, where: "page 2" }];
     const document = { type: "pdf" as const, pages: 2, characters: 1_200, hidden };
     const { asked } = show(<PromptTool />, {
@@ -86,7 +86,7 @@ describe("the prompt tool", () => {
     expect(screen.getByText("1,200")).toBeTruthy();
   });
 
-  test("says next to the file why it was refused, and sends none that is too large", async () => {
+  test("says next to the file why it was refused, and does not send one that is too large", async () => {
     const { asked } = show(<PromptTool />, {
       ...SIGNED_IN,
       "POST /api/v1/scan-file": new Refusal(422, "file_encrypted", errorText("file_encrypted")),
@@ -107,7 +107,7 @@ describe("the prompt tool", () => {
     expect(asked.filter(({ call }) => call.startsWith("POST"))).toEqual([]);
   });
 
-  test("cannot be used without a prompt, and names the action that was tried", () => {
+  test("refuses an empty prompt and names the action that was tried", () => {
     const { toasts } = show(<PromptTool />, VISITOR);
     expect(scanButton().disabled).toBe(true);
     fireEvent.keyDown(field(), { key: "Enter", ctrlKey: true });
@@ -116,14 +116,14 @@ describe("the prompt tool", () => {
     expect(toasts.at(-1)?.description).toBe(VALIDATION.blankSanitize);
   });
 
-  test("refuses a prompt that is too long in place", () => {
+  test("refuses a prompt that is too long in the form", () => {
     show(<PromptTool />, VISITOR);
     write("a".repeat(PROMPT_MAX_CHARS + 1));
     expect(screen.getByText(VALIDATION.promptTooLong)).toBeDefined();
     expect(scanButton().disabled).toBe(true);
   });
 
-  test("says when the month is used up, and sends nothing", async () => {
+  test("says that the month's quota is used up, and sends nothing", async () => {
     const { asked } = show(<PromptTool />, { ...SIGNED_IN, "GET /api/v1/usage": usageOf(10, "reached") });
     await screen.findByText(MESSAGES.quotaReachedAlert);
     write(ATTACK);
@@ -131,7 +131,7 @@ describe("the prompt tool", () => {
     expect(asked.filter(({ call }) => call.startsWith("POST"))).toEqual([]);
   });
 
-  test("says when the quota ran out in the meantime", async () => {
+  test("says so if the quota ran out in the meantime", async () => {
     const refusal = new Refusal(429, "quota_exceeded", MESSAGES.quotaReached);
     const { asked, toasts } = show(<PromptTool />, {
       ...SIGNED_IN,

@@ -15,7 +15,7 @@ import { PromptForm } from "./prompt-form.tsx";
 import { usePromptTool } from "./use-prompt-tool.ts";
 import type { PromptTool as Tool, ResultTab } from "./use-prompt-tool.ts";
 
-/** The scanner itself: a prompt goes in, a verdict or a clean prompt comes out. */
+/** The scanner itself: takes a prompt, shows a verdict or a cleaned prompt. */
 export function PromptTool({ title = "Prompt scanner" }: { title?: string }) {
   const tool = usePromptTool();
   return (

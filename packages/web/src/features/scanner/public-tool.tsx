@@ -2,10 +2,10 @@ import { lazy, Suspense } from "react";
 import { useSession } from "../../lib/session.ts";
 import { LOADING_LABEL, PageSpinner } from "../../ui/spinner.tsx";
 
-/** Below the fold: its code follows the page's own. */
+/** Below the fold, so its code loads after the page's own. */
 const PromptTool = lazy(async () => ({ default: (await import("./prompt-tool.tsx")).PromptTool }));
 
-/** The live tool. Its place is kept while the session resolves, so that nothing below it jumps. */
+/** The live tool. Its space is reserved while the session resolves, so that nothing below it jumps. */
 export function PublicTool() {
   const { isLoading } = useSession();
   return (

@@ -20,7 +20,7 @@ import type { Answered } from "../../lib/fallback-chain.ts";
 
 export type ResultTab = "scan" | "sanitize";
 
-/** Everything the tool decides: who may act, what is busy, which result is shown. */
+/** The tool's logic: who may act, what is busy, which result is shown. */
 export function usePromptTool() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -76,13 +76,16 @@ export function usePromptTool() {
     onError: (error) => onFailed(TOASTS.sanitizeFailed, error),
   });
 
-  /** A file that is too large is refused before it is sent. */
+  /** Refuses a file that is too large before sending it. */
   function runFileScan(file: File): void {
     setFileError(file.size > FILE_MAX_BYTES ? VALIDATION.fileTooLarge : undefined);
     if (file.size <= FILE_MAX_BYTES && isAllowed(file.name || "file", TOASTS.blankScan)) scan.mutate(file);
   }
 
-  /** The order matters: a blank prompt is an error even for a visitor, and a visitor has no quota. */
+  /**
+   * The order of the checks matters: a blank prompt is an error even for visitors, and visitors have no
+   * quota.
+   */
   function isAllowed(text: string, blank: Notice): boolean {
     if (text.trim() === "") notifyError(blank);
     else if (!isSignedIn) void navigate(WEB_PATHS.login);
@@ -103,7 +106,7 @@ export function usePromptTool() {
     wantsDocument,
     setWantsDocument,
     isQuotaReached,
-    /** The role in the workspace is to look on. */
+    /** False if the role in the workspace is read-only. */
     mayScan,
     isTooLong,
     isScanning: scan.isPending && typeof scan.variables === "string",

@@ -6,7 +6,10 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SecondFactorCard } from "./second-factor-card.tsx";
 
-/** In place of every page, for someone of whom an administrator wants a second factor. */
+/**
+ * Replaces every page for people who must set up a second factor first, because an administrator requires
+ * one.
+ */
 export function EnrolScreen() {
   const client = useQueryClient();
   return (

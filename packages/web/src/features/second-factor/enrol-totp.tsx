@@ -20,7 +20,10 @@ interface EnrolTotpProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Scan, prove, keep the recovery codes: the app counts from the moment its first code was right. */
+/**
+ * Scan the QR code, enter a first code, save the recovery codes. The app counts as a second factor once its
+ * first code was right.
+ */
 export function EnrolTotp({ open, onOpenChange }: EnrolTotpProps) {
   const client = useQueryClient();
   const begin = useBeginTotp();
@@ -31,7 +34,8 @@ export function EnrolTotp({ open, onOpenChange }: EnrolTotpProps) {
     else reset();
   }, [open, mutate, reset, onOpenChange]);
   function close() {
-    // Only now: people who were required to set this up would lose sight of the codes.
+    // Only on closing: an earlier reload would replace the screen for people who were required to enrol, and
+    // hide their recovery codes.
     if (codes) void client.invalidateQueries({ queryKey: SESSION_KEY });
     setCodes(undefined);
     onOpenChange(false);

@@ -24,13 +24,13 @@ async function beginSetUp() {
 }
 
 describe("the second factors", () => {
-  test("tell since when the app counts and how many recovery codes are left", async () => {
+  test("show since when the app is active and how many recovery codes are left", async () => {
     show(<SecondFactorCard />, status(ON));
     expect(await screen.findByText("Since Nov 1, 2026. 7 of 10 recovery codes left.")).toBeDefined();
     expect(screen.getByText("Added Nov 2, 2026, never used")).toBeDefined();
   });
 
-  test("an app is set up by scanning, proving a code, and keeping the recovery codes", async () => {
+  test("set up an app by scanning, entering a code and saving the recovery codes", async () => {
     const { asked } = show(<SecondFactorCard />, {
       ...status(SECOND_FACTOR),
       "POST /api/v1/auth/totp": BEGUN,
@@ -50,7 +50,7 @@ describe("the second factors", () => {
     });
   });
 
-  test("a wrong code is said so where it was typed, and nothing is turned on", async () => {
+  test("report a wrong code at its field and turn nothing on", async () => {
     show(<SecondFactorCard />, {
       ...status(SECOND_FACTOR),
       "POST /api/v1/auth/totp": BEGUN,
@@ -63,7 +63,7 @@ describe("the second factors", () => {
     expect(screen.queryByRole("list", { name: "Recovery codes" })).toBeNull();
   });
 
-  test("the app is turned off only after a warning", async () => {
+  test("turn the app off only after a warning", async () => {
     const { asked } = show(<SecondFactorCard />, {
       ...status(ON),
       "DELETE /api/v1/auth/totp": { ok: true },
@@ -75,7 +75,7 @@ describe("the second factors", () => {
     await waitFor(() => expect(asked.map(({ call }) => call)).toContain("DELETE /api/v1/auth/totp"));
   });
 
-  test("speak of no password to somebody who has none, before, during and after", async () => {
+  test("never mention a password to somebody who has none, before, during and after the setup", async () => {
     const mine = { ...ON, has_password: false };
     show(<SecondFactorCard />, status(mine, { ...CONFIG, oidc: true, local_sign_in: "off" }));
     expect(document.body.textContent, "while it loads").not.toMatch(/password/i);

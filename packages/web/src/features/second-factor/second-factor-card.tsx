@@ -25,7 +25,7 @@ export function SecondFactorCard() {
     hasPassword: status.data?.has_password !== false,
     hasLocalSignIn: usePublicConfig()?.local_sign_in !== "off",
   });
-  // Which sentence is true is known with the answer: none is shown that would have to be taken back.
+  // The right text depends on the answer, so show only a neutral title until then.
   const title = status.data ? words.title : "Two-factor sign-in";
   return (
     <SettingCard
@@ -184,7 +184,7 @@ function Method({ icon: Icon, name, badge, note, actions, children }: MethodProp
           </h3>
           <p className="text-muted">{note}</p>
         </div>
-        {/* Where there is no room beside the text, they stand in its column. */}
+        {/* If there is no room next to the text, the buttons align with its column. */}
         <div className="flex w-full flex-wrap gap-2 pl-9 empty:hidden sm:w-auto sm:pl-0">{actions}</div>
       </div>
       {children}

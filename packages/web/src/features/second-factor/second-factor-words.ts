@@ -1,15 +1,15 @@
 import { canUsePasskeys } from "../../lib/passkeys.ts";
 
 interface Ways {
-  /** People who came in through single sign-on may have none. */
+  /** People who use single sign-on may have no password. */
   hasPassword: boolean;
-  /** Whether a passkey opens the door here, or only confirms who someone is. */
+  /** Whether a passkey can sign in here, or only confirms who someone is. */
   hasLocalSignIn: boolean;
 }
 
 /**
- * What a second factor is good for. A code is asked for beside a password: who has none confirms with it, before
- * something sensitive, that it is still them.
+ * Explains what a second factor does. A code is asked for in addition to a password. People without one use
+ * the code to confirm their identity before sensitive actions.
  */
 export function secondFactorWords({ hasPassword, hasLocalSignIn }: Ways) {
   const passkeys = hasLocalSignIn

@@ -10,7 +10,7 @@ import { StepUpCancelled, useStepUp } from "../../shared/step-up.tsx";
 export type SecondFactor = Answer<"GET /api/v1/auth/second-factor">;
 export type Passkey = SecondFactor["passkeys"][number];
 
-/** Runs a change that may ask for the password first, then shows what is true now. */
+/** Runs a change, which may ask for the password first, then reloads the status. */
 function useChange<Result, Input = void>(act: (input: Input) => Promise<Result>, failed: string) {
   const client = useQueryClient();
   const withStepUp = useStepUp();
@@ -18,7 +18,7 @@ function useChange<Result, Input = void>(act: (input: Input) => Promise<Result>,
     mutationFn: (input: Input) => withStepUp(() => act(input)),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: SECOND_FACTOR_KEY });
-      // People who were required to set one up are let in now.
+      // Lets people in who were required to set one up.
       void client.invalidateQueries({ queryKey: SESSION_KEY });
     },
     onError: (error) => {

@@ -26,7 +26,7 @@ const answer = (passed: boolean) => ({
   ],
 });
 
-/** As on its page: shown once it is known who is there. */
+/** As on its page: shown once the session is known. */
 function Suite() {
   return useSession().isLoading ? null : <SecuritySuite />;
 }
@@ -44,14 +44,14 @@ describe("the security tests", () => {
     expect(asked.find(({ call }) => call === RUN)?.body).toEqual({ test_id: CASE.id });
   });
 
-  test("one that the engine gets wrong counts as failed", async () => {
+  test("count one that the engine gets wrong as failed", async () => {
     show(<Suite />, { ...SIGNED_IN, [RUN]: answer(false) });
     await runFirst();
     expect(await screen.findByText("1 failed")).toBeDefined();
     expect(screen.getByText("with failures")).toBeDefined();
   });
 
-  test("one that the server refuses is reported with the reason, and the others could go on", async () => {
+  test("report one that the server refuses with the reason, and the others can continue", async () => {
     show(<Suite />, {
       ...SIGNED_IN,
       [RUN]: new Refusal(404, "not_found", "There is no such test."),
@@ -61,7 +61,7 @@ describe("the security tests", () => {
     expect(screen.getByRole("button", { name: /Run All Tests/ })).toBeDefined();
   });
 
-  test("are for people who are signed in", async () => {
+  test("are only for signed-in people", async () => {
     const { asked, toasts } = show(<Suite />, { "GET /api/v1/auth/session": { user: null } });
     await runFirst();
     await waitFor(() => expect(toasts.at(-1)).toMatchObject(TOASTS.testsNeedLogin));

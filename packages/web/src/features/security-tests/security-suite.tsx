@@ -11,7 +11,7 @@ import { CaseRow } from "./case-row.tsx";
 import { CATEGORY_LABELS, CATEGORY_ORDER, useSecurityTests } from "./use-security-tests.ts";
 import type { Outcome, SecurityTests } from "./use-security-tests.ts";
 
-/** 21 known attacks and honest prompts that show the shield at work. They cost no scans. */
+/** 21 known attacks and harmless prompts that demonstrate the shield. They do not count against the quota. */
 export function SecuritySuite() {
   const tests = useSecurityTests();
   const may = useMay();

@@ -19,7 +19,7 @@ interface Run {
   currentId: string | undefined;
 }
 
-/** Runs the cases one request at a time, with the pauses the product promises. */
+/** Runs the cases one request at a time, with pauses between them as specified. */
 export function useSecurityTests() {
   const isSignedIn = useSession().user !== null;
   const [outcomes, setOutcomes] = useState<Outcomes>({});
@@ -72,7 +72,7 @@ interface Watcher {
   onOutcome: (id: string, outcome: Outcome) => void;
 }
 
-/** One after the other, each in its own request. */
+/** Runs the cases in sequence, each in its own request. */
 async function runInTurn(
   cases: readonly SecurityCase[],
   pauseMs: number,

@@ -75,7 +75,8 @@ export function ChangeEmailForm() {
           {...form.register("current_password")}
         />
       )}
-      {/* The field that is still to come moves it: a click meanwhile would land beside it. */}
+      {/* Disabled until the password field is known: the field would move the button, and a click would miss
+          it. */}
       <Button type="submit" className="w-fit" busy={change.isPending} disabled={known === undefined}>
         Update email
       </Button>

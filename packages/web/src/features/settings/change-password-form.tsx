@@ -11,7 +11,10 @@ import { checkPasswordChange } from "./password-rules.ts";
 import type { PasswordChange } from "./password-rules.ts";
 import { SESSIONS_KEY } from "./sessions-card.tsx";
 
-/** `isFirst`: the account came by single sign-on and has none yet; the server makes sure who it is in another way. */
+/**
+ * `isFirst`: the account uses single sign-on and has no password yet, so the server verifies the person in
+ * another way.
+ */
 export function ChangePasswordForm({ isFirst = false }: { isFirst?: boolean }) {
   const client = useQueryClient();
   const withStepUp = useStepUp();

@@ -16,7 +16,7 @@ describe("checkPasswordChange", () => {
     expect(checkPasswordChange(change)).toEqual({ field, message });
   });
 
-  it("accepts what sign-up would", () => {
+  it("accepts passwords that sign-up accepts", () => {
     const next = "Another-Horse-10";
     expect(checkPasswordChange({ current: "old", next, confirm: next })).toBeUndefined();
     expect(checkPasswordChange({ current: null, next, confirm: next }), "the first one").toBeUndefined();

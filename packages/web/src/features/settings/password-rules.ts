@@ -2,7 +2,7 @@ import { changePasswordRequest } from "@prompt-shield/contracts";
 import { VALIDATION } from "@prompt-shield/contracts/messages";
 
 export interface PasswordChange {
-  /** Null where the account has none yet. */
+  /** Null if the account has no password yet. */
   current: string | null;
   next: string;
   confirm: string;
@@ -13,7 +13,7 @@ export interface Complaint {
   message: string;
 }
 
-/** One complaint at a time, about the first field that needs attention. */
+/** Returns one complaint at a time, about the first field that needs attention. */
 export function checkPasswordChange(change: PasswordChange): Complaint | undefined {
   const empty = (["current", "next", "confirm"] as const).find((field) => change[field] === "");
   if (empty) return { field: empty, message: VALIDATION.fillAllPasswordFields };

@@ -52,7 +52,7 @@ export function ProfileTab() {
 
 type PrivacyChange = Partial<Pick<Profile, "store_prompts" | "share_feedback">>;
 
-/** Switches at once and back again should the server refuse. */
+/** Optimistic update: switches at once, and back again if the server refuses. */
 function PrivacySwitches() {
   const client = useQueryClient();
   const profile = useProfile();

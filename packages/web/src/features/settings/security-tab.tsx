@@ -3,7 +3,7 @@ import { StepUpProvider } from "../../shared/step-up.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 
-/** `children` stand between the password and the sessions. */
+/** `children` appear between the password and the sessions. */
 export function SecurityTab({ children }: { children?: ReactNode }) {
   return (
     <StepUpProvider>

@@ -25,13 +25,13 @@ const PHONE: Session = {
 const list = (...sessions: Session[]) => ({ "GET /api/v1/auth/sessions": { sessions } });
 
 describe("the sessions", () => {
-  test("this device is marked and cannot sign itself out here", async () => {
+  test("mark this device, which cannot sign itself out here", async () => {
     show(<SessionsCard />, list(HERE));
     expect(await screen.findByText("This device")).toBeDefined();
     expect(screen.queryAllByRole("button")).toEqual([]);
   });
 
-  test("another one is ended alone", async () => {
+  test("can be ended one by one", async () => {
     const { asked } = show(<SessionsCard />, {
       ...list(HERE, PHONE),
       "DELETE /api/v1/auth/sessions/{id}": { ok: true },
@@ -43,7 +43,7 @@ describe("the sessions", () => {
     );
   });
 
-  test("all others are ended together, and their number is told", async () => {
+  test("can be ended all at once except the current one, and the number is shown", async () => {
     const { toasts } = show(<SessionsCard />, {
       ...list(HERE, PHONE),
       "POST /api/v1/auth/sessions/revoke-others": { revoked: 1 },
@@ -52,7 +52,7 @@ describe("the sessions", () => {
     await waitFor(() => expect(toasts.at(-1)?.description).toBe("1 other session has ended."));
   });
 
-  test("whoever signed in a while ago confirms first, and the session ends then", async () => {
+  test("end only after a confirmation if the sign-in is old", async () => {
     const refused = new Refusal(403, "step_up_required", "Confirm.");
     const answers: { "DELETE /api/v1/auth/sessions/{id}": Refusal | { ok: true } } & Answers = {
       ...list(HERE, PHONE),
@@ -81,7 +81,7 @@ describe("the sessions", () => {
     expect(asked.map(({ call }) => call)).toContain("POST /api/v1/auth/step-up");
   });
 
-  test("a refusal is told, and the list stays", async () => {
+  test("show a refusal, and the list stays", async () => {
     const { toasts } = show(<SessionsCard />, {
       ...list(HERE, PHONE),
       "POST /api/v1/auth/sessions/revoke-others": new Refusal(429, "rate_limited", "Slow down."),

@@ -15,7 +15,9 @@ import { SettingCard } from "../../ui/setting-card.tsx";
 export const SESSIONS_KEY = ["sessions"];
 type SessionItem = Answer<"GET /api/v1/auth/sessions">["sessions"][number];
 
-/** Somebody at another's screen could lock its owner out, so ending sessions may ask who they are first. */
+/**
+ * Ending sessions may ask for confirmation first: someone at an unattended screen could lock its owner out.
+ */
 function useEnding<Result>(act: () => Promise<Result>, onEnded: (result: Result) => void, failed: string) {
   const client = useQueryClient();
   const withStepUp = useStepUp();

@@ -24,7 +24,7 @@ function SignedIn() {
   return useSession().user && <ChangeEmailForm />;
 }
 
-describe("the address of somebody without a password", () => {
+describe("the email address of somebody without a password", () => {
   const showForm = (answers: Answers = {}) =>
     show(
       <StepUpProvider>
@@ -33,7 +33,7 @@ describe("the address of somebody without a password", () => {
       { ...ANSWERS, ...answers },
     );
 
-  test("is changed without one", async () => {
+  test("is changed without a password", async () => {
     const { asked, toasts } = showForm({ "POST /api/v1/auth/change-email": { message: "Look there." } });
     await screen.findByText(/can undo the change for a week/);
     expect(screen.queryByLabelText("Current password")).toBeNull();
@@ -43,7 +43,7 @@ describe("the address of somebody without a password", () => {
     expect(asked.at(-1)?.body).toEqual({ new_email: "new@example.com" });
   });
 
-  test("asks who it is after a while", async () => {
+  test("asks for confirmation if the sign-in is old", async () => {
     const { toasts } = showForm({ "POST /api/v1/auth/change-email": STALE });
     await screen.findByText(/can undo the change for a week/);
     type("New email", "new@example.com");
@@ -54,7 +54,7 @@ describe("the address of somebody without a password", () => {
     expect(toasts).toEqual([]);
   });
 
-  test("waits for what the form will ask for: its button moves when the field comes", async () => {
+  test("cannot be saved until the form knows whether to ask for a password, because the field moves the button", async () => {
     showForm({ "GET /api/v1/auth/second-factor": SECOND_FACTOR });
     const button = () => screen.findByRole<HTMLButtonElement>("button", { name: "Update email" });
     expect((await button()).disabled).toBe(true);
@@ -62,7 +62,7 @@ describe("the address of somebody without a password", () => {
     expect((await button()).disabled).toBe(false);
   });
 
-  test("takes the password of who has one, and says so where it is missing", async () => {
+  test("requires the password of somebody who has one, and says so if it is missing", async () => {
     const { asked } = showForm({ "GET /api/v1/auth/second-factor": SECOND_FACTOR });
     await screen.findByLabelText("Current password");
     type("New email", "new@example.com");
@@ -88,7 +88,7 @@ describe("the password card", () => {
     press("Set password");
   };
 
-  test("lets who has none choose the first one", async () => {
+  test("lets somebody without a password choose the first one", async () => {
     const { asked, toasts } = showCard({ "POST /api/v1/auth/change-password": { ok: true } });
     await choose();
     await waitFor(() => expect(toasts.at(-1)?.title).toBe("Password set"));
@@ -96,19 +96,19 @@ describe("the password card", () => {
     expect(change?.body).toEqual({ new_password: "First-Horse-11" });
   });
 
-  test("asks who it is after a while", async () => {
+  test("asks for confirmation if the sign-in is old", async () => {
     showCard({ "POST /api/v1/auth/change-password": STALE });
     await choose();
     expect(await stepUpDialog()).toBeDefined();
   });
 
-  test("has no fields where passwords are switched off", async () => {
+  test("has no fields if passwords are disabled", async () => {
     showCard({ "GET /api/v1/config": { ...CONFIG, oidc: true, local_sign_in: "off" } });
     expect(await screen.findByText(/Passwords are switched off here/)).toBeDefined();
     expect(screen.queryByLabelText("New password")).toBeNull();
   });
 
-  test("asks who has one for it", async () => {
+  test("asks for the current password if there is one", async () => {
     showCard({ "GET /api/v1/auth/second-factor": SECOND_FACTOR });
     expect(await screen.findByLabelText("Current password")).toBeDefined();
     expect(screen.getByRole("button", { name: "Update password" })).toBeDefined();

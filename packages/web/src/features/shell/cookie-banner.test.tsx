@@ -11,20 +11,20 @@ describe("the cookie banner", () => {
     ["Accept", "accepted"],
     ["Decline", "declined"],
     ["Close", "declined"],
-  ])("%s is remembered as %s, and the banner goes", (name, consent) => {
+  ])("stores the answer %s as %s and disappears", (name, consent) => {
     show(<CookieBanner />);
     fireEvent.click(screen.getByRole("button", { name }));
     expect(readConsent()).toBe(consent);
     expect(screen.queryByLabelText("Cookie consent")).toBeNull();
   });
 
-  test("does not come back to whoever has answered", () => {
+  test("does not come back after an answer", () => {
     storeConsent("declined");
     show(<CookieBanner />);
     expect(screen.queryByLabelText("Cookie consent")).toBeNull();
   });
 
-  test("lets the first tap through to what is underneath", async () => {
+  test("lets an early tap through to what is underneath", async () => {
     show(<CookieBanner />);
     const banner = screen.getByLabelText("Cookie consent");
     expect(banner.className).toContain("pointer-events-none");

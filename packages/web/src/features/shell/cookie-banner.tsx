@@ -29,7 +29,7 @@ export function CookieBanner() {
         aria-label="Cookie consent"
         className={clsx(
           "fixed inset-x-4 bottom-4 z-30 max-w-md animate-rise-in rounded-card border border-line bg-surface p-5 pr-12 shadow-float",
-          // It comes up by itself: a tap meant for what is underneath must not hit it.
+          // The banner appears on its own, so ignore taps at first: they were meant for what is underneath.
           !isSettled && "pointer-events-none",
         )}
       >

@@ -10,9 +10,9 @@ export function FallbackScreen() {
   const navigate = useNavigate();
   const location = useLocation();
   function reset() {
-    // Browsers remember that a module failed to load; only a new document requests it again.
+    // Browsers cache a module's failure to load; only a new document requests it again.
     if (isLoadFailure(error)) window.location.reload();
-    // Going to the same place again clears the router's error and renders the page afresh.
+    // Navigating to the same location clears the router's error and renders the page again.
     else void navigate(location, { replace: true });
   }
   return (
@@ -30,7 +30,7 @@ export function FallbackScreen() {
   );
 }
 
-/** The three major engines word it differently. */
+/** The three major browser engines word this error differently. */
 function isLoadFailure(error: unknown): boolean {
   return (
     error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message)

@@ -27,14 +27,14 @@ function enter(Guard: ComponentType, answers: Answers) {
 describe("the guards of pages", () => {
   beforeEach(() => localStorage.clear());
 
-  test("signed-in people are let in, others are asked to sign in", async () => {
+  test("let signed-in people in and ask others to sign in", async () => {
     enter(RequireSession, session(USER));
     expect(await screen.findByText("inside")).toBeDefined();
     const { router } = enter(RequireSession, session(null));
     await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
   });
 
-  test("who deletes the account is led home, even while its page is still shown", async () => {
+  test("lead home after the account was deleted, even while its page is still shown", async () => {
     const Leave = () => {
       const client = useQueryClient();
       return <button onClick={() => leaveSession(client, "deleted")}>leave</button>;
@@ -53,7 +53,7 @@ describe("the guards of pages", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe("/"));
   });
 
-  test("an admin page exists only where the server confirms the role", async () => {
+  test("show an admin page only if the server confirms the role", async () => {
     enter(AdminOnly, { ...session(ADMIN), "GET /api/v1/profile": { ...PROFILE, is_admin: true } });
     expect(await screen.findByText("inside")).toBeDefined();
   });
@@ -65,13 +65,13 @@ describe("the guards of pages", () => {
       "a server that does not answer the question",
       { ...session(ADMIN), "GET /api/v1/profile": new Refusal(403, "forbidden", "no") },
     ],
-  ])("to %s it does not exist", async (_who, answers) => {
+  ])('show "not found" instead of the admin page for %s', async (_who, answers) => {
     enter(AdminOnly, answers);
     expect(await screen.findByText("Oops! Page not found")).toBeDefined();
     expect(screen.queryByText("inside")).toBeNull();
   });
 
-  test("the entrance leads signed-in people to the dashboard, or to the plan they chose before", async () => {
+  test("lead from the sign-in to the dashboard, or to the plan chosen before", async () => {
     const { router } = enter(EntrancePage, session(USER));
     await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
     storeChosenPlan("pro");

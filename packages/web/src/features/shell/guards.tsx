@@ -13,24 +13,24 @@ import { NotFoundScreen } from "./not-found-screen.tsx";
 export function RequireSession() {
   const { user, end, isLoading } = useSession();
   if (isLoading) return <PageSpinner label={LOADING_LABEL} />;
-  // A slow browser may still show the page on which the account was deleted; there is nothing left to sign in to.
+  // After an account was deleted, go home instead: there is no account left to sign in to.
   if (user === null) return <Navigate to={end === "deleted" ? WEB_PATHS.home : WEB_PATHS.login} replace />;
   return <Outlet />;
 }
 
-/** To everyone but admins the page does not exist. */
+/** Shows "not found" to everyone but admins. */
 export function AdminOnly() {
   const { isAdmin, isLoading } = useAdminCheck();
   if (isLoading) return <PageSpinner label={LOADING_LABEL} />;
   return isAdmin ? <Outlet /> : <NotFoundScreen />;
 }
 
-/** Prices and payments: where nothing is sold, there is no such page. */
+/** Prices and payments: these pages do not exist if nothing is sold. */
 export function BillingOnly() {
   return useInstallation().hasBilling ? <Outlet /> : <NotFoundScreen />;
 }
 
-/** The public page: signed-in people are taken to their dashboard. */
+/** A public page, which redirects signed-in people to their dashboard. */
 export function PublicPage() {
   const { user, isLoading } = useSession();
   if (isLoading && !isPrerendered) return <PageSpinner label={LOADING_LABEL} />;
@@ -38,7 +38,7 @@ export function PublicPage() {
   return <Outlet />;
 }
 
-/** Sign-in and sign-up: once there is a session, in this tab or another, the way leads on. */
+/** Sign-in and sign-up: continues once there is a session, whether it began in this tab or another. */
 export function EntrancePage() {
   const { user, isLoading } = useSession();
   if (isLoading) return <PageSpinner label={LOADING_LABEL} />;
@@ -46,7 +46,7 @@ export function EntrancePage() {
   return <Outlet />;
 }
 
-/** To the prices when a plan was chosen before signing in, otherwise to the dashboard. */
+/** Goes to the prices if a plan was chosen before sign-in, otherwise to the dashboard. */
 function GoOn() {
   const navigate = useNavigate();
   const isOnTheWay = useRef(false);

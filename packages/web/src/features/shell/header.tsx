@@ -7,7 +7,7 @@ import { useSession } from "../../lib/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { LogoMark } from "../../ui/logo.tsx";
 
-/** `children` stand between the logo and the buttons. */
+/** `children` appear between the logo and the buttons. */
 export function PublicHeader({ name = PRODUCT_NAME, children }: { name?: string; children?: ReactNode }) {
   return (
     <HeaderBar home={WEB_PATHS.home} name={name} isNameShort={children !== undefined}>
@@ -17,7 +17,7 @@ export function PublicHeader({ name = PRODUCT_NAME, children }: { name?: string;
   );
 }
 
-/** People who are signed in are not asked to sign in. */
+/** Hidden from people who are already signed in. */
 function EntranceLinks() {
   const { user } = useSession();
   const { isSignUpOpen } = useInstallation();
@@ -44,9 +44,9 @@ function EntranceLinks() {
 
 interface HeaderBarProps {
   home: string;
-  /** Beside the logo; an empty one leaves the logo alone. */
+  /** The name next to the logo. If empty, only the logo is shown. */
   name?: string;
-  /** On a phone the logo stands for the name, because the header has more to hold. */
+  /** Hides the name on phones, because the header has more to hold. */
   isNameShort?: boolean;
   children: ReactNode;
 }

@@ -11,7 +11,7 @@ import { openTabChannel } from "../../lib/tab-channel.ts";
 import { createInactivityTimer } from "./inactivity-timer.ts";
 
 const ACTIVITY_EVENTS = ["pointerdown", "pointermove", "keydown", "wheel", "scroll", "touchstart"] as const;
-/** Telling the other tabs about every pixel of a mouse movement would be a waste. */
+/** Throttled: notifying other tabs of every mouse movement would be a waste. */
 const TELL_EVERY_MS = 2_000;
 const otherTabs = openTabChannel("activity");
 

@@ -20,7 +20,7 @@ export function createInactivityTimer(
   let isOver = false;
   let timer = ports.setTimeout(check, limitMs);
 
-  /** A sleeping laptop fires no timers: when it wakes, the clock decides before the event counts. */
+  /** A sleeping laptop fires no timers. On wake-up, compare the clock before the event counts as activity. */
   function check(): void {
     if (isOver) return;
     const leftMs = lastActivityMs + limitMs - ports.now();

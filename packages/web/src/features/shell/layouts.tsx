@@ -16,20 +16,23 @@ import { PublicFooter } from "./public-footer.tsx";
 
 export const MAIN_ID = "main";
 
-/** Visitors never open it, so its code comes to those who are signed in, and after their page. */
+/** Visitors never open the drawer, so its code loads only for signed-in people, and after their page. */
 const loadDrawer = async () => ({ default: (await import("./account-drawer.tsx")).AccountDrawer });
 const AccountDrawer = lazy(loadDrawer);
 const WorkspaceSwitcher = lazyExtra(async () => ({
   default: (await import("./workspace-switcher.tsx")).WorkspaceSwitcher,
 }));
 
-/** Around every signed-in page. */
+/** The frame of every signed-in page. */
 export function AuthenticatedLayout() {
   const { user } = useSession();
   return user && <SignedInFrame user={user} />;
 }
 
-/** Prices and legal pages: the same page inside the signed-in frame or between a public header and footer. */
+/**
+ * For prices and legal pages: the same page inside the signed-in frame, or between a public header and
+ * footer.
+ */
 export function AdaptiveLayout() {
   return (
     <AdaptiveFrame>
@@ -40,7 +43,7 @@ export function AdaptiveLayout() {
   );
 }
 
-/** Support: as above, without the footer's second set of links. */
+/** For support: as above, without the footer's second set of links. */
 export function PlainAdaptiveLayout() {
   return (
     <AdaptiveFrame>
@@ -50,7 +53,7 @@ export function PlainAdaptiveLayout() {
   );
 }
 
-/** Documentation: visitors get a header of its own. */
+/** For documentation: visitors get a special header. */
 export function DocsLayout() {
   const isFront = useLocation().pathname.replace(/\/$/, "") === WEB_PATHS.docs;
   const Title = isFront ? "h1" : "p";

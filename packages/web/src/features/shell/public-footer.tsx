@@ -74,7 +74,7 @@ export function PublicFooter() {
             </Column>
           ))}
         </div>
-        {/* A page built last year comes to life with this year's number. */}
+        {/* The year may have changed since the page was built, so hydration may differ. */}
         <p suppressHydrationWarning className="mt-12 border-t border-line pt-6 text-sm text-muted">
           © {new Date().getFullYear()} {PRODUCT_NAME}. All rights reserved.
         </p>

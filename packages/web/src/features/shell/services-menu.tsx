@@ -8,8 +8,8 @@ import { Link } from "react-router";
 import { Button } from "../../ui/button.tsx";
 
 /**
- * A menu button by hand: a library's menu would cost every visitor 20 kB for one entry. Opening moves the focus to the
- * entry; Escape, Tab and a click elsewhere close it.
+ * A hand-written menu button: a library's menu would cost every visitor 20 kB for one entry. Opening moves
+ * the focus to the entry; Escape, Tab and a click elsewhere close it.
  */
 export function ServicesMenu() {
   const [isOpen, setIsOpen] = useState(false);

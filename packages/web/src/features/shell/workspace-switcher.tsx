@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { messageOf, notify, notifyError } from "../../lib/notify.ts";
 import { enterWorkspace, useWorkspaces, useWorkspaceChange } from "../../lib/workspaces.ts";
 
-/** Only for people with more than one workspace; everybody else never sees that there are any. */
+/** Shown only to people with more than one workspace. */
 export function WorkspaceSwitcher() {
   const client = useQueryClient();
   const { data } = useWorkspaces();

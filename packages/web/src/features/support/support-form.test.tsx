@@ -13,7 +13,7 @@ const fill = (label: string, value: string) => fireEvent.change(field(label), { 
 const send = () => fireEvent.click(screen.getByRole("button", { name: "Send message" }));
 
 describe("the form to support", () => {
-  test("says what is missing, and asks nobody", async () => {
+  test("says what is missing, and sends nothing", async () => {
     const { asked } = show(<SupportForm user={null} />, SERVER);
     send();
     expect(await screen.findByText(VALIDATION.nameRequired)).toBeDefined();
@@ -22,7 +22,7 @@ describe("the form to support", () => {
     expect(asked.some(({ call }) => call.startsWith("POST"))).toBe(false);
   });
 
-  test("knows the address of whoever is signed in, and keeps it after sending", async () => {
+  test("fills in the address of a signed-in person, and keeps it after sending", async () => {
     const { asked, toasts } = show(<SupportForm user={USER} />, { ...SERVER, "POST /api/v1/support": SENT });
     expect(field("Email").value).toBe(USER.email);
     fill("Name", "Ada");
@@ -40,7 +40,7 @@ describe("the form to support", () => {
     expect([field("Name").value, field("Email").value]).toEqual(["Ada", USER.email]);
   });
 
-  test("keeps what was written when it could not be sent", async () => {
+  test("keeps the message if it could not be sent", async () => {
     const { toasts } = show(<SupportForm user={USER} />, {
       ...SERVER,
       "POST /api/v1/support": new Refusal(429, "rate_limited", "Too many messages."),

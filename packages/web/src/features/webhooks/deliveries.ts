@@ -7,7 +7,7 @@ import { tellOf, WEBHOOKS_KEY } from "./webhooks.ts";
 export type Delivery = Answer<"GET /api/v1/webhooks/{id}/deliveries">["deliveries"][number];
 export type DeliveryFilter = Delivery["status"] | "all";
 
-/** Deliveries happen in the background, so an open list keeps itself up to date. */
+/** How often an open list reloads, because deliveries happen in the background. */
 const LOOK_AGAIN_MS = 3_000;
 
 function deliveriesKey(id: string) {

@@ -5,7 +5,7 @@ interface EventChoice {
   when: string;
 }
 
-/** What an endpoint can ask for. Test events are not among them: they are sent on request. */
+/** The events that an endpoint can subscribe to. Test events are not among them: they are sent on request. */
 export const EVENT_CHOICES: readonly EventChoice[] = [
   { name: "scan.completed", when: "After every scan" },
   { name: "scan.threat_detected", when: "When a scan finds a threat" },

@@ -1,11 +1,11 @@
-/** JSON is laid out; anything else is shown as it came. */
+/** Pretty-prints JSON and shows anything else unchanged. */
 export function MessageBody({ title, text }: { title: string; text: string | null }) {
   return (
     <div className="stack gap-1.5">
       <p className="text-xs font-medium text-muted">{title}</p>
       {text ? (
         <section
-          // Long answers scroll, which the keyboard must reach too.
+          // Long answers scroll, so the keyboard must reach them.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           aria-label={title}

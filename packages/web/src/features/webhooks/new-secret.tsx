@@ -7,7 +7,7 @@ interface NewSecretProps {
   onSaved: () => void;
 }
 
-/** The only time at which a secret is shown. */
+/** Shows a new secret, which is never shown again. */
 export function NewSecret({ url, secret, onSaved }: NewSecretProps) {
   return (
     <section

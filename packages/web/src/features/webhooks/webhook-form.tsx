@@ -101,7 +101,7 @@ function check({ url, events }: Draft): Complaints {
   };
 }
 
-/** The form knows of empty fields itself, so what the server finds wrong is the address. */
+/** The form itself catches empty fields, so a validation error of the server is about the URL. */
 function refusal(error: unknown): Complaints {
   const message = messageOf(error, "The webhook was not saved. Try again in a moment.");
   return error instanceof ApiError && error.code === "validation_failed"

@@ -27,12 +27,12 @@ async function openForm() {
 }
 
 describe("the webhooks", () => {
-  test("say that there are none yet", async () => {
+  test("say so if there are none yet", async () => {
     show(<WebhooksCard />, list());
     expect(await screen.findByText("No webhooks yet")).toBeDefined();
   });
 
-  test("that fail say what happens next, and what to do once they are switched off", async () => {
+  test("say after failures what happens next, and what to do once they are disabled", async () => {
     const failing = { ...WEBHOOK, status: "failing" as const };
     show(<WebhooksCard />, list(failing, { ...failing, id: "hook-2", enabled: false }));
     expect(await screen.findByText(/After a day of failures we switch the webhook off/)).toBeDefined();
@@ -41,7 +41,7 @@ describe("the webhooks", () => {
     expect(tests.map((button) => button.disabled)).toEqual([false, true]);
   });
 
-  test("need an address and an event before the server is asked", async () => {
+  test("require a URL and an event before anything is sent", async () => {
     const { asked } = show(<WebhooksCard />, list());
     const { dialog, submit } = await openForm();
     fireEvent.click(dialog.getByLabelText("scan.threat_detected"));
@@ -52,7 +52,7 @@ describe("the webhooks", () => {
     expect(asked.filter(({ call }) => call.startsWith("POST"))).toEqual([]);
   });
 
-  test("a new one shows its secret until it is saved", async () => {
+  test("show a new one's secret until it is saved", async () => {
     const { asked } = show(<WebhooksCard />, {
       ...list(),
       "POST /api/v1/webhooks": { ...WEBHOOK, secret: "whsec_once" },
@@ -70,7 +70,7 @@ describe("the webhooks", () => {
     expect(screen.queryByText("whsec_once")).toBeNull();
   });
 
-  test("an address that the server refuses is explained where it was typed", async () => {
+  test("explain a URL that the server refuses at its field", async () => {
     const reason = "The address must not be private.";
     show(<WebhooksCard />, {
       ...list(),
@@ -83,7 +83,7 @@ describe("the webhooks", () => {
     expect(dialog.getByLabelText("URL").getAttribute("aria-invalid")).toBe("true");
   });
 
-  test("one is deleted only after a second look, and a refusal is told", async () => {
+  test("are deleted only after a confirmation, and a refusal is shown", async () => {
     const { asked, toasts } = show(<WebhooksCard />, {
       ...list(WEBHOOK),
       "DELETE /api/v1/webhooks/{id}": new Refusal(404, "not_found", "It is gone already."),

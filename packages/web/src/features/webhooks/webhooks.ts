@@ -9,7 +9,7 @@ export type Webhook = Answer<"GET /api/v1/webhooks">["webhooks"][number];
 export type WebhookDraft = Body<"POST /api/v1/webhooks">;
 export type WebhookChange = Body<"PATCH /api/v1/webhooks/{id}">;
 
-/** An endpoint is in the hands of those who may ask for all of its events. */
+/** Only people who may subscribe to all of an endpoint's events may manage it. */
 export function useMayHandle({ events }: Pick<Webhook, "events">): boolean {
   const may = useMay();
   const mayHear = useMayHear();
@@ -20,7 +20,7 @@ export function useWebhooks() {
   return useQuery({ queryKey: WEBHOOKS_KEY, queryFn: () => call("GET /api/v1/webhooks") });
 }
 
-/** After a change the list is read again; the caller reports a failure. */
+/** Reloads the list after a change. The caller reports failures. */
 function useRefresh() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: WEBHOOKS_KEY });
@@ -82,7 +82,7 @@ export function useSendTestEvent(id: string) {
   });
 }
 
-/** A toast that names the failed action and says why in the server's words. */
+/** Shows a toast that names the failed action and gives the server's reason. */
 export function tellOf(title: string) {
   return (error: unknown) => notifyError({ title }, messageOf(error, "Try again in a moment."));
 }

@@ -13,7 +13,7 @@ const LOOK = {
 const REMARK = /address is not verified/;
 
 describe("an invitation", () => {
-  test("names its sender, and says nothing more where the address is verified", () => {
+  test("names its sender, and nothing more if the address is verified", () => {
     show(<InvitationFacts invitation={LOOK} />);
     expect(screen.getByText(/^ada@example\.com invites you/)).toBeDefined();
     expect(screen.queryByText(REMARK)).toBeNull();
@@ -25,7 +25,7 @@ describe("an invitation", () => {
     expect(screen.getByText(REMARK)).toBeDefined();
   });
 
-  test("of somebody whose account is gone says that, and no more", () => {
+  test("says only that the sender's account is gone, if it is", () => {
     show(<InvitationFacts invitation={{ ...LOOK, invited_by: null, invited_by_verified: false }} />);
     expect(screen.getByText(/^Somebody who has left since invites you/)).toBeDefined();
     expect(screen.queryByText(REMARK)).toBeNull();

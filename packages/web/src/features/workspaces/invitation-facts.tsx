@@ -2,7 +2,7 @@ import type { Answer } from "../../lib/api.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { ROLE_HINTS, ROLE_NAMES } from "./roles.ts";
 
-/** What somebody is invited to, by whom, and as what. */
+/** The workspace of an invitation, who sent it, and the role. */
 export function InvitationFacts({ invitation }: { invitation: Answer<"POST /api/v1/invitations/look"> }) {
   const { workspace, role, invited_by: by, invited_by_verified: isProven } = invitation;
   return (

@@ -10,7 +10,7 @@ import { mayManage, ROLE_NAMES, rolesToGive } from "./roles.ts";
 import { useRemoveMember, useSetRole } from "./team.ts";
 import type { Member } from "./team.ts";
 
-/** `role` is that of the person who looks at the row. */
+/** `role` is the role of the person viewing the row. */
 export function MemberRow({ member, role }: { member: Member; role: WorkspaceRole }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
@@ -57,7 +57,7 @@ function MemberActions({ member, role }: { member: Member; role: WorkspaceRole }
         open={isAsking}
         onOpenChange={setIsAsking}
         onConfirm={(revokesKeys) => {
-          // Closed first: the password may be asked for next.
+          // Close this dialog first, because the password dialog may open next.
           setIsAsking(false);
           remove.mutate(revokesKeys);
         }}

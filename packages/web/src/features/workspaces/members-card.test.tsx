@@ -18,7 +18,7 @@ const VIEWER: Member = { ...OWNER, id: "user-3", email: "guest@example.com", rol
 const MEMBERS = { "GET /api/v1/workspace/members": { members: [YOU, OWNER, VIEWER] } };
 
 describe("the members", () => {
-  test("below one's own role can be changed; oneself and those above cannot", async () => {
+  test("below the user's own role can be changed, but not the user or members above", async () => {
     show(<MembersCard role={YOU.role} />, MEMBERS);
     const role = await screen.findByLabelText<HTMLSelectElement>("Role of guest@example.com");
     expect([...role.options].map(({ text }) => text)).toEqual(["Admin", "Developer", "Viewer"]);
@@ -27,13 +27,13 @@ describe("the members", () => {
     expect(screen.getByText("You")).toBeDefined();
   });
 
-  test("are only shown to a viewer", async () => {
+  test("are read-only for a viewer", async () => {
     show(<MembersCard role={VIEWER.role} />, MEMBERS);
     expect(await screen.findByText("guest@example.com")).toBeDefined();
     expect(screen.queryAllByRole("button")).toEqual([]);
   });
 
-  test("one is removed with or without their keys", async () => {
+  test("are removed with or without their keys", async () => {
     const { asked, toasts } = show(<MembersCard role={YOU.role} />, {
       ...MEMBERS,
       "DELETE /api/v1/workspace/members/{id}": { ok: true },
@@ -46,7 +46,7 @@ describe("the members", () => {
     expect(removal?.body).toEqual({ revoke_keys: true });
   });
 
-  test("a change asks for the password when the sign-in is old, and is dropped without it", async () => {
+  test("are changed only after the password if the sign-in is old", async () => {
     const { asked, toasts } = show(
       <StepUpProvider>
         <MembersCard role={OWNER.role} />
@@ -67,7 +67,7 @@ describe("the members", () => {
     expect(toasts).toEqual([]);
   });
 
-  test("that fail to load say so", async () => {
+  test("show an error if they do not load", async () => {
     show(<MembersCard role={OWNER.role} />, {
       "GET /api/v1/workspace/members": new Refusal(400, "validation_failed", "no"),
     });

@@ -13,7 +13,10 @@ interface OtherAccountProps {
   user: User;
 }
 
-/** The invitation of somebody else: who sent it matters once the right account is signed in, and not before. */
+/**
+ * Shown for an invitation to a different account. Does not name the sender, who matters only once the right
+ * account is signed in.
+ */
 export function OtherAccount({ invitation: { workspace, email }, user }: OtherAccountProps) {
   const client = useQueryClient();
   const leave = useMutation({

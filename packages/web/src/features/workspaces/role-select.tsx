@@ -8,7 +8,7 @@ interface RoleSelectProps extends Omit<ComponentProps<"select">, "onChange"> {
   onChange: (role: WorkspaceRole) => void;
 }
 
-/** Among the rows of a list, where a label above it would be repeated in each. */
+/** For the rows of a list, where a visible label would repeat in each. */
 export function RoleSelect({ roles, onChange, ...rest }: RoleSelectProps) {
   return (
     <select

@@ -17,12 +17,12 @@ export const ROLE_HINTS: Readonly<Record<WorkspaceRole, string>> = {
   viewer: "Sees everything and changes nothing.",
 };
 
-/** Nobody gives a role above their own. */
+/** The roles a member may assign: none above their own. */
 export function rolesToGive(role: WorkspaceRole): WorkspaceRole[] {
   return WORKSPACE_ROLES.filter((given) => includesRole(role, given));
 }
 
-/** Owners are managed by owners, and nobody by themselves: for that there is leaving. */
+/** Only owners manage owners, and nobody manages themselves: members leave instead. */
 export function mayManage(role: WorkspaceRole, member: { role: WorkspaceRole; is_you: boolean }): boolean {
   return !member.is_you && mayCall(role, "updateMember") && includesRole(role, member.role);
 }

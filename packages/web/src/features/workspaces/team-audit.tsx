@@ -17,7 +17,7 @@ const EXPORTS = [
   ["JSONL", "/api/v1/workspace/audit-log/export.jsonl"],
 ] as const;
 
-/** The filters are in the address, so that a view can be kept and passed on. */
+/** The filters are kept in the URL, so that a view can be saved and shared. */
 export function TeamAudit() {
   const [params, setParams] = useSearchParams();
   const filters = readAuditFilters((name) => params.get(name) ?? "");

@@ -12,7 +12,9 @@ import { NameForm } from "./name-form.tsx";
 import { TeamAudit } from "./team-audit.tsx";
 import { useRename, useShowKeysOnce } from "./team.ts";
 
-/** The workspace that the person works in, with what their role may do. Whoever is alone in it can only delete it. */
+/**
+ * The current workspace, with the actions that the person's role allows. Its only member can just delete it.
+ */
 export function TeamCards({ workspace }: { workspace: Workspace }) {
   const { name, role, members } = workspace;
   const { hasBilling } = useInstallation();

@@ -20,7 +20,7 @@ export type Invitation = Answer<"GET /api/v1/workspace/invitations">["invitation
 
 export type TeamAuditQuery = ReturnType<typeof auditQuery>;
 
-/** All that is shown of the current team, so that a change refreshes its audit log too. */
+/** The key of everything shown about the current team, so that a change also reloads its audit log. */
 const TEAM_KEY = ["team"];
 
 export function useMembers() {
@@ -56,7 +56,7 @@ interface Change<Input> {
   failed: string;
 }
 
-/** Runs a change that may ask for the password first, then shows what is true now. */
+/** Runs a change, which may ask for the password first, then reloads the data. */
 function useTeamChange<Input = void>({ act, done, failed }: Change<Input>) {
   const client = useQueryClient();
   const withStepUp = useStepUp();
@@ -75,7 +75,7 @@ function useTeamChange<Input = void>({ act, done, failed }: Change<Input>) {
   });
 }
 
-/** Whoever makes a workspace works in it at once. */
+/** Creates a workspace and switches to it. */
 export function useCreateWorkspace() {
   const client = useQueryClient();
   return useMutation({

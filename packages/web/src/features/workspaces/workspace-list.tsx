@@ -12,7 +12,7 @@ import { ROLE_NAMES } from "./roles.ts";
 
 interface WorkspaceListProps {
   known: { workspaces: readonly Workspace[]; current: string } | undefined;
-  /** In place of the list, where there is none. */
+  /** Shown instead of the list if there is none. */
   children?: ReactNode;
 }
 

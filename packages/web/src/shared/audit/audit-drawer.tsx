@@ -6,7 +6,7 @@ import { deviceName } from "@prompt-shield/contracts/device-name";
 import { actionName, actorName, targetName } from "./audit-words.ts";
 import type { AuditEntry } from "./audit-words.ts";
 
-/** One entry with all its details. */
+/** A single entry with all its details. */
 export function AuditDrawer({ entry, onClose }: { entry: AuditEntry | undefined; onClose: () => void }) {
   return (
     <Drawer
@@ -40,7 +40,7 @@ function factsOf(entry: AuditEntry) {
   ];
 }
 
-/** Before and after are shown together; the rest is listed by name. */
+/** Shows "from" and "to" together and lists the rest by name. */
 function detailsOf({ from, to, ...rest }: AuditEntry["details"]): Fact[] {
   const facts = Object.entries(rest).map(([name, value]) => ({
     name: `${name[0]?.toUpperCase()}${name.slice(1)}`,

@@ -7,16 +7,16 @@ import { SearchField } from "../../ui/search-field.tsx";
 import type { AuditFilterValues } from "./audit-query.ts";
 
 interface AuditFiltersProps {
-  /** Those to choose among. */
+  /** The actions to choose from. */
   actions: readonly AuditAction[];
-  /** In a column of settings there is room for three fields in a row. */
+  /** True in the settings' column, which has room for three fields in a row. */
   isNarrow?: boolean;
   filters: AuditFilterValues;
   onChange: (changes: Record<string, string>) => void;
 }
 
 export function AuditFilters({ actions, isNarrow = false, filters, onChange }: AuditFiltersProps) {
-  /** Who and what have a line of their own on small screens; the two days always share one. */
+  /** On small screens actor and target each take a whole line; the two dates always share one. */
   const line = isNarrow ? "max-sm:col-span-2" : "max-lg:col-span-2";
   const person = { placeholder: "Whole address or id", maxLength: 254 };
   return (

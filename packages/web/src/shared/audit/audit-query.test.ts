@@ -7,7 +7,7 @@ describe("the filters of the audit log", () => {
     return auditQuery(readAuditFilters((name) => params.get(name) ?? ""));
   };
 
-  it("ask for whole days, and for nothing that is empty or makes no sense", () => {
+  it("query whole days, and leave out empty and invalid values", () => {
     expect(read("tab=audit")).toEqual({});
     expect(read("action=nonsense&from=yesterday")).toEqual({});
     expect(read("actor=ada@example.com&action=key.created")).toEqual({

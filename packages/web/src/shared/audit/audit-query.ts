@@ -7,7 +7,7 @@ export interface AuditFilterValues {
   actor: string;
   target: string;
   action: AuditAction | undefined;
-  /** Days as the date inputs write them: 2026-11-15. */
+  /** Days in the format of date inputs: 2026-11-15. */
   from: string;
   to: string;
 }
@@ -26,7 +26,10 @@ export function readAuditFilters(read: (name: string) => string): AuditFilterVal
   };
 }
 
-/** What the server wants: whole days of the reader's own time zone as exact times, and nothing that is empty. */
+/**
+ * Converts the filters to the server's query: days become exact times in the reader's time zone, and empty
+ * filters are left out.
+ */
 export function auditQuery({ actor, target, action, from, to }: AuditFilterValues) {
   return {
     ...(actor !== "" && { actor }),

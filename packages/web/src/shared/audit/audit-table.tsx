@@ -6,7 +6,7 @@ import { AuditDrawer } from "./audit-drawer.tsx";
 import { actionName, actorName, targetName } from "./audit-words.ts";
 import type { AuditEntry } from "./audit-words.ts";
 
-/** Entries of an audit log; each opens with all its details. */
+/** The entries of an audit log. Each opens with all its details. */
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   const [open, setOpen] = useState<AuditEntry>();
   return (

@@ -19,21 +19,21 @@ function entry(fields: Partial<AuditEntry>): AuditEntry {
 }
 
 describe("the words of the audit log", () => {
-  it("name the actor, also one that is gone or none", () => {
+  it("name the actor, even a deleted one or none", () => {
     expect(actorName(entry({ actor_id: "u1", actor_email: "ada@example.com" }))).toBe("ada@example.com");
     expect(actorName(entry({ actor_id: "u1" }))).toBe("Deleted account u1");
     expect(actorName(entry({}))).toBe("Nobody signed in");
     expect(actorName(entry({ action: "billing.renewed" }))).toBe("The server");
   });
 
-  it("name what was acted on by address, by id, or by what was typed", () => {
+  it("name the target by address, by id or as typed", () => {
     expect(targetName(entry({ target: "user u1", target_email: "ada@example.com" }))).toBe("ada@example.com");
     expect(targetName(entry({ target: "scan s1" }))).toBe("scan s1");
     expect(targetName(entry({ details: { email: "nobody@example.com" } }))).toBe("nobody@example.com");
     expect(targetName(entry({}))).toBe("–");
   });
 
-  it("leave an action they do not know as it is", () => {
+  it("leave an unknown action as it is", () => {
     expect(actionName("key.created")).toBe("API key created");
     expect(actionName("from.an.older.version")).toBe("from.an.older.version");
   });

@@ -5,11 +5,11 @@ import type { CaptchaApi, CaptchaProvider } from "./captcha-api.ts";
 
 interface CaptchaSlot {
   onToken: (token: string | undefined) => void;
-  /** A new number asks the widget for a new challenge: a token is good for one attempt. */
+  /** Changing this number requests a new challenge: a token is valid for one attempt. */
   round: number;
 }
 
-/** `slot` goes to the widget, `answer()` into the request, `reset()` after a failed attempt. */
+/** Pass `slot` to the widget, put `answer()` into the request, and call `reset()` after a failed attempt. */
 export function useCaptcha() {
   const [token, setToken] = useState<string>();
   const [round, setRound] = useState(0);
@@ -24,7 +24,7 @@ export function useCaptcha() {
   };
 }
 
-/** Nothing at all unless this installation has a captcha configured. */
+/** Renders nothing unless this installation has a captcha configured. */
 export function Captcha({ onToken, round }: CaptchaSlot) {
   const captcha = usePublicConfig()?.captcha;
   if (!captcha) return null;

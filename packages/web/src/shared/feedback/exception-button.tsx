@@ -17,7 +17,7 @@ export interface Exceptable {
 
 const DAY_MS = 86_400_000;
 
-/** Lets what an entry was stopped for pass from now on, or for a while. */
+/** Makes an exception, for good or for a while, for what an entry was stopped for. */
 export function ExceptionButton(props: Exceptable) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -100,7 +100,7 @@ interface Choice {
   label: string;
 }
 
-/** Narrowest first: the wider an exception, the more attacks fit through it. */
+/** Narrowest first: a wider exception lets more attacks through. */
 function choicesOf({ hasText, rules, categories }: Omit<Exceptable, "scanId">): Choice[] {
   return [
     ...(hasText ? [{ kind: "text" as const, label: "This very text" }] : []),

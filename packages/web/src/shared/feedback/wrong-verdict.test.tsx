@@ -14,7 +14,7 @@ const ENTRY = {
 };
 const marked = { scan_id: "scan-1", verdict: "wrong" as const, note: null, created_at: POLICY.created_at };
 
-test("a verdict is marked as wrong, excepted until a day, and the mark is taken back", async () => {
+test("marks a verdict as wrong, makes an exception until a date, and removes the mark", async () => {
   const { asked, toasts } = show(<WrongVerdict {...ENTRY} />, {
     "POST /api/v1/scan-logs/{id}/feedback": marked,
     "DELETE /api/v1/scan-logs/{id}/feedback": { ok: true },
@@ -40,7 +40,7 @@ test("a verdict is marked as wrong, excepted until a day, and the mark is taken 
   expect(await screen.findByRole("button", { name: "This verdict is wrong" })).toBeDefined();
 });
 
-test("what was marked before is shown as marked, and a failure is told", async () => {
+test("shows an earlier mark, and reports a failure", async () => {
   const { toasts } = show(<WrongVerdict {...ENTRY} isMarked />, {
     "DELETE /api/v1/scan-logs/{id}/feedback": new Refusal(404, "not_found", "It is gone."),
   });
@@ -66,7 +66,7 @@ test.each([
     [{ kind: "allowed-text", name: "allowed text", action: "allow" }],
     "Your policy decides Block An exception lets this very text pass.",
   ],
-] as const)("a decision with shadow %s and reasons %j is told in a sentence", (shadow, reasons, said) => {
+] as const)("describes a decision with shadow %s and reasons %j in a sentence", (shadow, reasons, said) => {
   const policy = shadow === undefined ? undefined : { id: "policy-1", version: 1, shadow };
   show(
     <PolicyDecision result={{ ...scanned("Hi"), action: "block", action_reasons: [...reasons], policy }} />,

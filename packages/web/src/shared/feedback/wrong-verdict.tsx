@@ -9,11 +9,11 @@ import { Button } from "../../ui/button.tsx";
 import { type Exceptable, ExceptionButton } from "./exception-button.tsx";
 
 interface WrongVerdictProps extends Exceptable {
-  /** It was marked before. */
+  /** Whether the verdict was already marked as wrong. */
   isMarked?: boolean;
 }
 
-/** One click says that a verdict is wrong; then the way to an exception is open, and the way back. */
+/** Marks a verdict as wrong with one click, then offers to make an exception or to undo the mark. */
 export function WrongVerdict({ isMarked: wasMarked = false, ...entry }: WrongVerdictProps) {
   const may = useMay();
   const [isMarked, setIsMarked] = useState(wasMarked);
@@ -45,7 +45,7 @@ interface TakeBackMarkProps {
   onDone?: () => void;
 }
 
-/** The verdict was right after all. Exceptions that were made of it stay. */
+/** Removes the mark. Exceptions that were made because of it stay. */
 export function TakeBackMark({ scanId, onDone }: TakeBackMarkProps) {
   const client = useQueryClient();
   const withdraw = useMutation({

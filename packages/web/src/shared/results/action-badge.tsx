@@ -9,7 +9,7 @@ const LOOKS: Record<Action, readonly [BadgeVariant, LucideIcon, string]> = {
   block: ["destructive", Ban, "Block"],
 };
 
-/** What is done with a text, in a word and a sign. */
+/** The action taken on a text, as a word and an icon. */
 export function ActionBadge({ action }: { action: Action }) {
   const [variant, Icon, word] = LOOKS[action];
   return (

@@ -16,7 +16,7 @@ describe("diffOf", () => {
     ]);
   });
 
-  it("falls back to the differing middle when the changes do not add up", () => {
+  it("falls back to the differing middle if the changes do not add up", () => {
     const parts = diffOf({ original: "keep drop keep", sanitized: "keep keep", changes: [] });
     expect(
       parts
@@ -32,7 +32,7 @@ describe("diffOf", () => {
     ).toBe("keep drop keep");
   });
 
-  it("is one unchanged part for a prompt that was not modified", () => {
+  it("returns one unchanged part for an unmodified prompt", () => {
     expect(diffOf({ original: "hi", sanitized: "hi", changes: [] })).toEqual([{ kind: "same", text: "hi" }]);
   });
 });

@@ -4,7 +4,10 @@ export type DiffPart = { kind: "same" | "removed" | "added"; text: string; reaso
 
 type Diffable = Pick<SanitizeResponse, "original" | "sanitized" | "changes">;
 
-/** The changes as the server reports them; if they do not add up to the result, the part in the middle that differs. */
+/**
+ * The changes as the server reports them. If they do not add up to the result, falls back to the differing
+ * middle part.
+ */
 export function diffOf({ original, sanitized, changes }: Diffable): DiffPart[] {
   const told = fromChanges(original, changes);
   const rebuilt = told.flatMap((part) => (part.kind === "removed" ? [] : [part.text])).join("");

@@ -4,7 +4,7 @@ import { scanCurl } from "./curl.ts";
 
 describe("scanCurl", () => {
   it.each(["plain", "it's quoted", 'a "double" $HOME `id` \\ back', "two\nlines", "ü 😀 '''"])(
-    "hands %j through a shell unchanged",
+    "passes %j through a shell unchanged",
     (prompt) => {
       const printed = scanCurl("http://localhost:3000", prompt).replace(/^curl/, String.raw`printf '%s\n'`);
       const lastArgument = execFileSync("bash", ["-c", printed], { encoding: "utf8" })

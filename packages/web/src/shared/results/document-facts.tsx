@@ -35,7 +35,7 @@ const HIDING_WORDS: Readonly<Record<HiddenKind, string>> = {
   "zero-width": "Zero-width characters",
 };
 
-/** What the file is. */
+/** The file's type and size. */
 export function DocumentFacts({ document: { type, pages, characters } }: { document: Document }) {
   return (
     <Section title="File">
@@ -52,14 +52,14 @@ export function DocumentFacts({ document: { type, pages, characters } }: { docum
 
 interface HiddenTextProps {
   hidden: Document["hidden"];
-  /** Pages, parts and fields that hold a threat. */
+  /** The pages, parts and fields that contain a threat. */
   guilty: ReadonlySet<string>;
 }
 
-/** The rest is in the JSON that can be copied. */
+/** The copyable JSON contains the rest. */
 const SHOWN_MAX = 50;
 
-/** Everything in the file that a reader does not see, page by page. */
+/** All text in the file that a reader cannot see, page by page. */
 export function HiddenText({ hidden, guilty }: HiddenTextProps) {
   const distinct = [
     ...new Map(hidden.map((passage) => [Object.values(passage).join(" "), passage])).values(),

@@ -6,7 +6,7 @@ import { FindingDetails } from "./finding-details.tsx";
 type Finding = ScanResponse["findings"][number];
 
 interface FindingCardProps {
-  /** The marked passage that it explains. */
+  /** The marked passage that the card explains. */
   anchor: RefObject<HTMLElement>;
   findings: readonly Finding[];
   open: boolean;

@@ -20,7 +20,7 @@ interface HighlightedPromptProps {
   hoverDelayMs?: number;
 }
 
-/** The prompt itself, with each finding marked where it stands. */
+/** The prompt with its findings marked in place. */
 export function HighlightedPrompt({ prompt, findings, hoverDelayMs = 0 }: HighlightedPromptProps) {
   const clusters = useMemo(() => clusterSegments(cutSegments(prompt, findings)), [prompt, findings]);
   return (
@@ -39,7 +39,7 @@ export function HighlightedPrompt({ prompt, findings, hoverDelayMs = 0 }: Highli
   );
 }
 
-/** In a long prompt the first finding may be far below what the box shows. */
+/** Scrolls to the first finding, which may be far below the visible part of a long prompt. */
 function showFirstMark(box: HTMLDivElement | null): void {
   const mark = box?.querySelector<HTMLElement>("[role=button]");
   if (!box || !mark) return;
@@ -49,10 +49,13 @@ function showFirstMark(box: HTMLDivElement | null): void {
 
 const CLOSE_AFTER_MS = 150;
 
-/** Nobody needs the card before they point at a passage, and it brings the positioning library. */
+/**
+ * Loaded on demand: the card is needed only when someone points at a passage, and it pulls in the positioning
+ * library.
+ */
 const FindingCard = lazyExtra(async () => ({ default: (await import("./finding-card.tsx")).FindingCard }));
 
-/** Hover or focus opens the card; the pointer may travel into it, and Tab does. */
+/** Hover or focus opens the card. The pointer can move into it, and Tab does. */
 function Mark({ pieces, hoverDelayMs }: { pieces: readonly Piece[]; hoverDelayMs: number }) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);

@@ -3,7 +3,9 @@ import { ActionBadge } from "./action-badge.tsx";
 
 type Decided = Pick<ScanResponse, "action" | "action_reasons" | "policy">;
 
-/** What the policy makes of a verdict, and whether that was done or only recorded. Nothing where no policy decided. */
+/**
+ * The policy's decision, and whether it was applied or only recorded. Renders nothing if no policy decided.
+ */
 export function PolicyDecision({ result }: { result: Decided }) {
   const { action, action_reasons: reasons, policy } = result;
   if (!policy) return null;

@@ -2,7 +2,7 @@ import { ANALYSIS_GROUPS, CATEGORIES } from "@prompt-shield/contracts/vocabulary
 import type { AnalysisGroup, Category, FileType } from "@prompt-shield/contracts/vocabulary";
 import type { FileScanResponse, SanitizeResponse, ScanResponse } from "../../lib/workspace.ts";
 
-/** What a result says in words. */
+/** Texts that describe a result. */
 
 export const GROUP_LABELS: Readonly<Record<AnalysisGroup, string>> = {
   directInjection: "Direct Injection",
@@ -19,7 +19,7 @@ export function filledGroups(analysis: ScanResponse["detailedAnalysis"]): Analys
 /** Shown when a result is malicious but names no category. */
 export const FALLBACK_CATEGORIES = ["Prompt Injection", "Data Leakage", "Role Hijacking", "System Override"];
 
-/** What was scanned, as people call it. */
+/** Names for what was scanned. */
 export type Subject =
   | "prompt"
   | "conversation"
@@ -32,14 +32,17 @@ export type Subject =
 
 const FILE_SUBJECTS: Partial<Record<FileType, Subject>> = { email: "mail", html: "page" };
 
-/** An answer about a prompt has no segments; one about content has them, be it an empty list. */
+/**
+ * An answer about a prompt has no segments. An answer about content always has them, even if the list is
+ * empty.
+ */
 export function subjectOf(result: Pick<ScanResponse, "segments"> | FileScanResponse): Subject {
   if ("document" in result) return FILE_SUBJECTS[result.document.type] ?? "file";
   if (!result.segments) return "prompt";
   return result.segments.some(({ role }) => role !== undefined) ? "conversation" : "text";
 }
 
-/** What follows "This prompt", "This file". */
+/** The continuation of "This prompt …" or "This file …". */
 const LEADS: Readonly<Record<Category, string>> = {
   "System Override": "tries to replace your system instructions.",
   "Prompt Injection": "tries to make the model follow someone else's instructions.",
@@ -49,12 +52,12 @@ const LEADS: Readonly<Record<Category, string>> = {
   "Sensitive Data": "carries data that should not reach a model.",
 };
 
-/** What a model has said goes to people, not to a model. */
+/** A model's answer goes to people, not to a model. */
 const ANSWER_LEADS: Partial<typeof LEADS> = {
   "Sensitive Data": "carries data that should not be passed on.",
 };
 
-/** One sentence a person understands, from the gravest finding. */
+/** A sentence for people about the most severe finding. */
 export function leadSentence(
   result: Pick<ScanResponse, "isMalicious" | "categories" | "sensitiveDataFound" | "segments">,
   subject = subjectOf(result),
@@ -113,7 +116,7 @@ function firstSteps(subject: Subject, isDocument: boolean): string[] {
 export const sensitiveDataWarning = (subject: Subject): string =>
   `This ${subject} contains sensitive data. Remove or mask it before you share the ${subject} or send it to a model.`;
 
-/** The same, for a prompt that was cleaned. */
+/** A sentence for people about the result of sanitizing. */
 export function sanitizeLead({ wasModified, sanitized }: SanitizeResponse): string {
   if (!wasModified) return "This prompt is safe to pass on as it is.";
   if (sanitized.trim() === "") return "Nothing of this prompt was safe to pass on.";

@@ -1,4 +1,4 @@
-/** Half a circle from 0 to 100. The number is the message, the arc only helps the eye. */
+/** A half circle from 0 to 100. The number carries the meaning, the arc only illustrates it. */
 const RADIUS = 40;
 const ARC_LENGTH = Math.PI * RADIUS;
 

@@ -7,7 +7,7 @@ import { SanitizeResult } from "./sanitize-result.tsx";
 const MIXED = `Summarize this ticket. ${ATTACK} Thank you.`;
 
 describe("a sanitized prompt", () => {
-  test("is shown beside the original, with what was removed and the change itself", () => {
+  test("is shown next to the original, with the removed threats and each change", () => {
     const result = sanitized(MIXED);
     show(<SanitizeResult result={result} />);
     expect(screen.getByText("Content Modified")).toBeDefined();
@@ -25,7 +25,7 @@ describe("a sanitized prompt", () => {
     expect(screen.queryByText("Before")).toBeNull();
   });
 
-  test("that needed no change is shown alone", () => {
+  test("is shown alone if it needed no change", () => {
     show(<SanitizeResult result={sanitized("How do I bake bread?")} />);
     expect(screen.getByText("No Changes Needed")).toBeDefined();
     expect(screen.queryByLabelText("Original prompt")).toBeNull();
@@ -39,7 +39,7 @@ describe("a sanitized prompt", () => {
     expect(onRescan).toHaveBeenCalledOnce();
   });
 
-  test("that is empty says so, and cannot be scanned", () => {
+  test("says so if it is empty, and then cannot be scanned", () => {
     const empty = { ...sanitized(MIXED), sanitized: "  " };
     show(<SanitizeResult result={empty} onRescan={() => undefined} />);
     expect(screen.getByText("Nothing of this prompt was safe to pass on.")).toBeDefined();

@@ -21,7 +21,7 @@ interface SanitizeResultProps {
 }
 
 export function SanitizeResult({ result, onRescan }: SanitizeResultProps) {
-  // A content comes back in its own structure; `sanitized` is only what can be read in it.
+  // Content comes back in its own structure; `sanitized` is only its readable text.
   const cleaned = result.content ?? result.sanitized;
   return (
     <div className="stack gap-6">

@@ -4,7 +4,7 @@ import { show } from "../../testing/render.tsx";
 import { ATTACK, scanned } from "../../testing/samples.ts";
 import { ScanResult } from "./scan-result.tsx";
 
-describe("a scan's result", () => {
+describe("the result of a scan", () => {
   test("names the threat, marks it in the prompt and explains each finding", () => {
     const result = scanned(ATTACK);
     show(<ScanResult result={result} prompt={ATTACK} />);
@@ -20,7 +20,7 @@ describe("a scan's result", () => {
       expect(within(group).getAllByText(explanation).length).toBeGreaterThan(0);
   });
 
-  test("says of a harmless prompt that nothing was found, and recommends nothing", () => {
+  test("reports no finding for a harmless prompt, and recommends nothing", () => {
     show(<ScanResult result={scanned("How do I bake bread?")} prompt="How do I bake bread?" />);
     expect(screen.getByText("Clean")).toBeDefined();
     expect(screen.getByText("Nothing in this prompt looks like an attack.")).toBeDefined();
@@ -36,7 +36,7 @@ describe("a scan's result", () => {
     expect(screen.getByText(/^This answer contains sensitive data/)).toBeDefined();
   });
 
-  test("shows the usual categories where a threat names none", () => {
+  test("shows the usual categories if a threat names none", () => {
     const result = { ...scanned(ATTACK), categories: [] };
     show(<ScanResult result={result} prompt={ATTACK} />);
     expect(screen.getByText("Threat Categories")).toBeDefined();
@@ -52,7 +52,7 @@ describe("a scan's result", () => {
     expect(shown[0]?.textContent).not.toContain("goes on");
   });
 
-  test("without the prompt there is nothing to mark and no command to copy", () => {
+  test("has nothing to mark and no command to copy without the prompt", () => {
     show(<ScanResult result={scanned(ATTACK)} prompt={null} />);
     expect(screen.queryByText("Findings in place")).toBeNull();
     expect(screen.queryByRole("button", { name: "Copy cURL" })).toBeNull();
@@ -62,7 +62,7 @@ describe("a scan's result", () => {
   test.each([
     ["pdf", "This file"],
     ["email", "This mail"],
-  ] as const)("says of a %s what it was", (type, subject) => {
+  ] as const)("names a scanned %s as such", (type, subject) => {
     const document = { type, pages: 1, characters: ATTACK.length, hidden: [] };
     const result = { ...scanned(ATTACK), message: "", segments: [], document };
     show(<ScanResult result={result} prompt={null} />);
@@ -70,7 +70,7 @@ describe("a scan's result", () => {
     expect(screen.queryByText(/this prompt/iu)).toBeNull();
   });
 
-  test("shows what is hidden on each page of a file, and which page holds the threat", () => {
+  test("shows the hidden text of each page of a file, and which page contains the threat", () => {
     const hidden = [
       { kind: "tiny-or-white", text: ATTACK, where: "page 2" },
       { kind: "notes", text: "Check the date.", where: "page 2" },

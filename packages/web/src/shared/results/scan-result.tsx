@@ -16,9 +16,9 @@ import { LEVEL_ICONS, threatLevelVariant } from "./threat-looks.ts";
 
 interface ScanResultProps {
   result: ScanResponse | FileScanResponse;
-  /** Null for a file, and where the owner has turned prompt storage off. */
+  /** Null for a file, or if the owner has turned prompt storage off. */
   prompt: string | null;
-  /** What people call the text, where the result itself does not say it. */
+  /** What to call the text, if the result itself does not say. */
   subject?: words.Subject | undefined;
 }
 
@@ -99,7 +99,7 @@ function Verdict({ result, subject }: { result: ScanResponse; subject: words.Sub
           </Badge>
         </div>
       </div>
-      {/* An older or another backend may leave it out: no score is better than one that means nothing. */}
+      {/* An older backend, or another one, may omit the score. Then show none. */}
       {Number.isFinite(result.riskScore) && <RiskGauge score={result.riskScore} />}
     </div>
   );

@@ -6,7 +6,7 @@ import { threatLevelVariant } from "./threat-looks.ts";
 
 type Segment = NonNullable<ScanResponse["segments"]>[number];
 
-/** Each message or field that holds a finding, with its place and the finding marked in its text. */
+/** The messages or fields with findings, each with its place and the findings marked in its text. */
 export function SegmentList({ segments }: { segments: readonly Segment[] }) {
   return (
     <Section title="Where it was found">

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { clusterSegments, cutSegments } from "./segments.ts";
 
 describe("cutSegments", () => {
-  it("gives the whole text when nothing was found", () => {
+  it("returns the whole text if nothing was found", () => {
     expect(cutSegments("hello", [])).toEqual([{ text: "hello", start: 0, spans: [] }]);
   });
 
-  it("cuts overlapping findings into pieces that know all their findings", () => {
+  it("cuts overlapping findings into pieces that each list all their findings", () => {
     const first = { start: 0, end: 6 };
     const second = { start: 3, end: 9 };
     expect(cutSegments("abcdefghij", [first, second])).toEqual([
@@ -27,7 +27,7 @@ describe("cutSegments", () => {
     expect(pieces.map((piece) => piece.text).join("")).toBe(text);
   });
 
-  it("gives nothing for an empty text", () => {
+  it("returns nothing for an empty text", () => {
     expect(cutSegments("", [{ start: 0, end: 3 }])).toEqual([]);
   });
 });

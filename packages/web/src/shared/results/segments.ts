@@ -1,4 +1,7 @@
-/** Cuts a text at the borders of its findings, so that overlapping ones can be drawn. Positions are UTF-16 units. */
+/**
+ * Cuts a text at the borders of its findings, so that overlapping ones can be drawn. Positions are in UTF-16
+ * units.
+ */
 
 interface Span {
   start: number;
@@ -26,7 +29,7 @@ export function cutSegments<T extends Span>(text: string, spans: readonly T[]): 
   });
 }
 
-/** Neighbouring pieces that carry findings belong together: one mark to point at, one card to read. */
+/** Groups neighbouring pieces with findings: one mark to point at, one card to read. */
 export function clusterSegments<T extends Span>(segments: readonly Segment<T>[]): Segment<T>[][] {
   const clusters: Segment<T>[][] = [];
   for (const segment of segments) {

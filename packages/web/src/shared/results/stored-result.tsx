@@ -7,7 +7,7 @@ import { ScanResult } from "./scan-result.tsx";
 import { Lines, Section } from "./section.tsx";
 import { VerdictBadge } from "./verdict-badge.tsx";
 
-/** The answer that was given then, or as much of it as was stored. */
+/** The original answer, or as much of it as was stored. */
 export function StoredResult({ log }: { log: LogDetail }) {
   const { result } = log;
   if (result === null) return <BareLog log={log} />;
@@ -15,7 +15,10 @@ export function StoredResult({ log }: { log: LogDetail }) {
   return <ScanResult result={result} prompt={log.original_prompt} subject={spokenIn(log)} />;
 }
 
-/** Of a call through the gateway the one text is kept that something was found in; often it is no prompt. */
+/**
+ * What the stored text is. For a call through the gateway, only the text with the finding is stored, which is
+ * often not a prompt.
+ */
 function spokenIn({ gateway }: LogDetail): Subject | undefined {
   if (gateway?.culprit_role === "assistant") return "answer";
   return gateway?.culprit_role === "tool" ? "tool result" : undefined;

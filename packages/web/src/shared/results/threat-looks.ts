@@ -22,7 +22,7 @@ export function categoryVariant(name: string): BadgeVariant {
   return DESTRUCTIVE_NAMES.some((part) => lower.includes(part)) ? "destructive" : "secondary";
 }
 
-/** A level is never shown by colour alone. */
+/** Icons, so that a level is never shown by colour alone. */
 export const LEVEL_ICONS: Readonly<Record<ThreatLevel, LucideIcon>> = {
   critical: OctagonAlert,
   high: TriangleAlert,
@@ -31,7 +31,7 @@ export const LEVEL_ICONS: Readonly<Record<ThreatLevel, LucideIcon>> = {
   none: CircleCheck,
 };
 
-/** A soft underlay and a thin underline per severity. */
+/** A soft background and a thin underline per severity. */
 export const SEVERITY_MARKS: Readonly<Record<Severity, string>> = {
   critical: "bg-danger-soft decoration-danger",
   high: "bg-danger-soft decoration-danger",

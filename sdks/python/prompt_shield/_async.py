@@ -85,4 +85,4 @@ class AsyncPromptShield:
         await self.close()
 
     async def _run(self, call: Callable[[], _Result]) -> _Result:
-        return await asyncio.get_event_loop().run_in_executor(self._pool, call)
+        return await asyncio.get_running_loop().run_in_executor(self._pool, call)

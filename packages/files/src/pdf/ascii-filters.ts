@@ -1,18 +1,24 @@
+const LOOK_BYTES = 256;
+/** The format counts NUL as a space too (ISO 32000, 7.2.3). What follows the mark for the end does not matter. */
+const HEX_HEAD = /^[\da-f\s\0]{8,}(?:>|$)/iu;
+const HEAD_85 = /^[!-uz\s\0]{8,}(?:~|$)/u;
+
 /** Bytes written as hexadecimal digits (`ASCIIHexDecode`); undefined for anything else. */
 export function fromHex(data: Buffer): Buffer | undefined {
-  const head = data.toString("latin1", 0, LOOK_BYTES);
-  if (!/^[\da-f\s]{8,}>?\s*$/iu.test(head)) return undefined;
-  return Buffer.from(data.toString("latin1").replaceAll(/\s+/gu, ""), "hex");
+  if (!HEX_HEAD.test(data.toString("latin1", 0, LOOK_BYTES))) return undefined;
+  const end = data.indexOf(">");
+  const digits = data.toString("latin1", 0, end === -1 ? data.length : end).replaceAll(/[^\da-f]+/giu, "");
+  return Buffer.from(digits.length % 2 ? `${digits}0` : digits, "hex");
 }
 
-const LOOK_BYTES = 256;
 const FIRST = 0x21;
+const LAST = 0x75;
 const ZEROS = 0x7a;
+const END_MARK = 0x7e;
 
 /** Bytes written in base 85 (`ASCII85Decode`); undefined for anything else. */
 export function from85(data: Buffer): Buffer | undefined {
-  const head = data.toString("latin1", 0, LOOK_BYTES);
-  if (!/^[!-uz\s]{8,}(?:~>?\s*)?$/u.test(head)) return undefined;
+  if (!HEAD_85.test(data.toString("latin1", 0, LOOK_BYTES))) return undefined;
   const bytes = Buffer.alloc(data.length * 4);
   let length = 0;
   let held = 0;
@@ -20,9 +26,9 @@ export function from85(data: Buffer): Buffer | undefined {
   // By index: iterating over a buffer takes twice as long.
   for (let at = 0; at < data.length; at += 1) {
     const sign = data[at] ?? 0;
-    if (sign === 0x7e) break;
+    if (sign === END_MARK) break;
     if (sign === ZEROS && count === 0) length += 4;
-    if (sign < FIRST || sign > 0x75) continue;
+    if (sign < FIRST || sign > LAST) continue;
     held = held * 85 + (sign - FIRST);
     count += 1;
     if (count < 5) continue;
@@ -31,7 +37,11 @@ export function from85(data: Buffer): Buffer | undefined {
     held = 0;
     count = 0;
   }
-  return bytes.subarray(0, length);
+  if (count < 2) return bytes.subarray(0, length);
+  // The last group may be short: filled up with the highest digit, it gives one byte less than it has digits.
+  for (let missing = count; missing < 5; missing += 1) held = held * 85 + (LAST - FIRST);
+  bytes.writeUInt32BE(held % 2 ** 32, length);
+  return bytes.subarray(0, length + count - 1);
 }
 
 const CLEAR = 256;

@@ -23,6 +23,7 @@ const SETTINGS = /^word\/(?:settings|numbering|people)\.xml$/u;
 const CHARTS = /^word\/charts\/[^/]+\.xml$/u;
 /** Attributes that are always read, even if they are not a sentence. */
 const KNOWN: ReadonlySet<string> = new Set(["descr", "title"]);
+const LOOKS: ReadonlySet<string> = new Set(["pPr", "rPr", "tcPr"]);
 
 /** Body, tables, headers, footers, notes and comments, by part and paragraph. */
 export function readDocx(archive: Archive): OpenedFile {
@@ -48,75 +49,103 @@ interface PartParts {
   readonly styles: ReadonlyMap<string, Look>;
 }
 
+/** A paragraph that is still being read: a text box in it holds paragraphs of its own. */
+interface Paragraph {
+  readonly number: number;
+  readonly look: Look;
+  /** The looks of the runs around the current text, from the outermost in: a run with ruby holds others. */
+  readonly runs: Look[];
+  readonly texts: ReturnType<typeof createParagraphs>;
+  /** The code of its fields, which may be split over several runs. */
+  field: string;
+}
+
+const startParagraph = (number: number): Paragraph => ({
+  number,
+  look: {},
+  runs: [],
+  texts: createParagraphs(),
+  field: "",
+});
+
 function readPart(bytes: Uint8Array, { part, styles }: PartParts): Segment[] {
-  const paragraphs = createParagraphs();
+  const segments: Segment[][] = [];
   const always: HiddenKind | undefined = /comments/iu.test(part) ? "comment" : undefined;
+  /** The paragraphs around the current one, and first what lies between paragraphs: descriptions of tables. */
+  const outer: Paragraph[] = [];
+  let paragraph = startParagraph(0);
   /** The looks of the table cells around the current paragraph, from the outermost in. */
   const cells: Look[] = [];
-  let paragraph: Look = {};
-  let run: Look = {};
-  let properties: Look | undefined;
+  /**
+   * What each open element of properties applies to. Those inside others apply to nothing: the look of the mark at a
+   * paragraph's end, and a look from before a tracked change.
+   */
+  const properties: (Look | undefined)[] = [];
   let taking: "text" | "deleted" | "field" | undefined;
   let count = 0;
-  /** The code of the paragraph's fields, which may be split over several runs. */
-  let field = "";
   /** Above 0 inside text that was moved: it is shown elsewhere. */
   let moved = 0;
-  const path = (): string => `${part} > paragraph ${count}`;
+  const hiding = (): HiddenKind | undefined => hidingOf(...cells, paragraph.look, ...paragraph.runs);
+  const openProperties = (look: Look | undefined): void =>
+    void properties.push(properties.length > 0 ? undefined : look);
   const describe = (text: string | undefined): void => {
-    if (!text) return;
-    paragraphs.add(`${text} `, "alt-text");
+    if (text) paragraph.texts.add(`${text} `, "alt-text");
   };
 
-  const endParagraph = (): void => {
-    if (isSentence(field)) paragraphs.add(field, "metadata");
-    field = "";
-    paragraphs.end(path(), always);
+  /** In the order in which paragraphs begin, although one in a text box ends before the one around it. */
+  const endParagraph = ({ number, field, texts }: Paragraph): void => {
+    if (isSentence(field)) texts.add(field, "metadata");
+    texts.end(`${part} > paragraph ${number}`, always);
+    segments[number] = [...(segments[number] ?? []), ...texts.segments];
   };
 
   readXml(bytes, {
     open: (name, attributes) => {
       if (name === "p") {
-        endParagraph();
+        if (outer.length === 0) endParagraph(paragraph);
         count += 1;
-        paragraph = {};
-      } else if (name === "r") run = {};
+        outer.push(paragraph);
+        paragraph = startParagraph(count);
+      } else if (name === "r") paragraph.runs.push({});
       else if (name === "tc") cells.push({});
-      else if (name === "pPr") properties = paragraph;
-      else if (name === "rPr") properties = run;
-      else if (name === "tcPr") properties = cells.at(-1);
+      else if (name === "pPr") openProperties(paragraph.look);
+      else if (name === "rPr") openProperties(paragraph.runs.at(-1));
+      else if (name === "tcPr") openProperties(cells.at(-1));
       else if (name === "pStyle" || name === "rStyle")
-        Object.assign(properties ?? run, styles.get(attributes["val"] ?? ""));
+        Object.assign(properties.at(-1) ?? {}, styles.get(attributes["val"] ?? ""));
       else if (name === "moveFrom") moved += 1;
       else if (name === "t") taking = "text";
       else if (name === "delText") taking = "deleted";
       else if (name === "instrText") taking = "field";
-      else if (name === "tab" || name === "br" || name === "cr")
-        paragraphs.add(" ", hidingOf(...cells, paragraph, run));
+      else if (name === "tab" || name === "br" || name === "cr") paragraph.texts.add(" ", hiding());
       else if (name === "docPr" || name === "cNvPr") {
         describe(attributes["descr"]);
         describe(attributes["title"]);
-      } else if (properties) applyLook(properties, name, attributes);
-      for (const said of saidInAttributes(attributes, KNOWN)) paragraphs.add(`${said.text} `, said.hidden);
+      } else {
+        const look = properties.at(-1);
+        if (look) applyLook(look, name, attributes);
+      }
+      for (const said of saidInAttributes(attributes, KNOWN))
+        paragraph.texts.add(`${said.text} `, said.hidden);
     },
     text: (text) => {
-      if (taking === "deleted" || (taking === "text" && moved > 0)) paragraphs.add(text, "invisible-style");
-      else if (taking === "text") paragraphs.add(text, hidingOf(...cells, paragraph, run));
-      else if (taking === "field") field += text;
+      if (taking === "deleted" || (taking === "text" && moved > 0))
+        paragraph.texts.add(text, "invisible-style");
+      else if (taking === "text") paragraph.texts.add(text, hiding());
+      else if (taking === "field") paragraph.field += text;
     },
     close: (name) => {
       if (name === "t" || name === "delText" || name === "instrText") taking = undefined;
-      else if (name === "rPr" || name === "tcPr") properties = undefined;
-      else if (name === "pPr") {
-        properties = undefined;
-        // The look of the mark at a paragraph's end does not apply to its text.
-        run = {};
-      } else if (name === "p") endParagraph();
-      else if (name === "moveFrom") moved -= 1;
+      else if (LOOKS.has(name)) properties.pop();
+      else if (name === "p") {
+        endParagraph(paragraph);
+        const around = outer.pop();
+        paragraph = around && outer.length > 0 ? around : startParagraph(count);
+      } else if (name === "moveFrom") moved -= 1;
       else if (name === "tc") cells.pop();
-      else if (name === "r") run = {};
+      else if (name === "r") paragraph.runs.pop();
     },
   });
-  endParagraph();
-  return paragraphs.segments;
+  endParagraph(paragraph);
+  return segments.flat();
 }

@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { wordRun, writeDocx } from "../fixtures/office-writer.ts";
+import { readFile } from "../read-file.ts";
+
+/** What was read, in the order of the file, and how it is hidden. */
+async function textsOf(file: Uint8Array): Promise<string[]> {
+  const { segments } = await readFile(file);
+  return segments.map(
+    ({ path, text, hidden }) => `${path.replace(/.* > /u, "")}: ${text} (${hidden ?? "seen"})`,
+  );
+}
+
+describe("a text box in a Word paragraph", () => {
+  const STYLES = {
+    "word/styles.xml":
+      '<w:styles xmlns:w="w"><w:style w:styleId="Gone"><w:rPr><w:vanish/></w:rPr></w:style></w:styles>',
+  };
+  const VANISH = "<w:vanish/>";
+  const styled = (style: string, inner: string) =>
+    `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr>${inner}</w:p>`;
+  const box = (inner: string) =>
+    `<w:pict><v:textbox xmlns:v="v"><w:txbxContent>${inner}</w:txbxContent></v:textbox></w:pict>`;
+  const inRun = (inner: string, properties = "") => `<w:r><w:rPr>${properties}</w:rPr>${inner}</w:r>`;
+  const text = (said: string) => `<w:t xml:space="preserve">${said}</w:t>`;
+  const read = (body: string) => textsOf(writeDocx(body, STYLES));
+
+  test("does not show the rest of a paragraph that its style hides", async () => {
+    const body = styled("Gone", wordRun("One ") + inRun(box(styled("", wordRun("Box")))) + wordRun("two."));
+    expect(await read(body)).toEqual(["paragraph 1: One two. (invisible-style)", "paragraph 2: Box (seen)"]);
+  });
+
+  test("does not hide the rest of a paragraph when its own style hides it", async () => {
+    const body = styled("", wordRun("One ") + inRun(box(styled("Gone", wordRun("Box")))) + wordRun("two."));
+    expect(await read(body)).toEqual(["paragraph 1: One two. (seen)", "paragraph 2: Box (invisible-style)"]);
+  });
+
+  test("does not show the rest of a run that is hidden, or hide the rest of one that is not", async () => {
+    const hidden = inRun(text("One ") + box(styled("", wordRun("Box"))) + text("two."), VANISH);
+    expect(await read(styled("", hidden))).toContain("paragraph 1: One two. (invisible-style)");
+    const seen = inRun(text("One ") + box(styled("", wordRun("Box", VANISH))) + text("two."));
+    expect(await read(styled("", seen))).toContain("paragraph 1: One two. (seen)");
+  });
+
+  test("may lie in another, and paragraphs after it keep their numbers", async () => {
+    const inner = styled("", wordRun("Two ") + inRun(box(styled("", wordRun("Three")))) + wordRun("end."));
+    const outer = styled("Gone", wordRun("One ") + inRun(box(inner)) + wordRun("end."));
+    expect(await read(outer + styled("", wordRun("Four")))).toEqual([
+      "paragraph 1: One end. (invisible-style)",
+      "paragraph 2: Two end. (seen)",
+      "paragraph 3: Three (seen)",
+      "paragraph 4: Four (seen)",
+    ]);
+  });
+
+  test("does not cut a field's code in two", async () => {
+    const code = (said: string) => inRun(`<w:instrText xml:space="preserve">${said}</w:instrText>`);
+    const body = styled(
+      "",
+      code("QUOTE Please water ") + inRun(box(styled("", wordRun("Box")))) + code("the plants."),
+    );
+    expect(await read(body)).toEqual([
+      "paragraph 1: QUOTE Please water the plants. (metadata)",
+      "paragraph 2: Box (seen)",
+    ]);
+  });
+});
+
+describe("a tracked change of a look in Word", () => {
+  const before = (inner: string) => `<w:rPrChange><w:rPr>${inner}</w:rPr></w:rPrChange>`;
+  const read = (properties: string) => textsOf(writeDocx(`<w:p>${wordRun("Text", properties)}</w:p>`));
+
+  test("does not apply the look from before", async () => {
+    expect(await read(before("<w:vanish/>"))).toEqual(["paragraph 1: Text (seen)"]);
+    expect(await read(`<w:vanish/>${before('<w:vanish w:val="0"/>')}`)).toEqual([
+      "paragraph 1: Text (invisible-style)",
+    ]);
+    expect(await read(`${before("")}<w:vanish/>`)).toEqual(["paragraph 1: Text (invisible-style)"]);
+  });
+});

@@ -3,6 +3,8 @@
 export const PROMPT_MAX_CHARS = 100_000;
 /** Messages in one conversation. Their texts together have the same limit as a prompt. */
 export const MESSAGES_MAX = 1_000;
+/** Up to this many messages, the engine reads each by itself; in longer conversations, several short ones together. */
+export const LONE_MESSAGES_MAX = 64;
 export const MESSAGE_PARTS_MAX = 1_000;
 export const BODY_MAX_BYTES = 1_048_576;
 /** Gateways send whole conversations, including pictures, which are skipped. */

@@ -1,3 +1,4 @@
+import { LONE_MESSAGES_MAX } from "@prompt-shield/contracts/limits";
 import {
   DEFAULT_CONTENT_SOURCE,
   type ContentSource,
@@ -37,9 +38,6 @@ export interface Rebuilt {
   readonly content?: string;
   readonly messages?: Message[];
 }
-
-/** A conversation of more messages is read like a document: several short messages at once. */
-const LONE_MESSAGES_MAX = 64;
 
 export async function openDocument(input: ScanInput): Promise<Document> {
   if ("messages" in input) return openMessages(input.messages);

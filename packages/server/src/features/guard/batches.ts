@@ -1,3 +1,4 @@
+import { LONE_MESSAGES_MAX } from "@prompt-shield/contracts/limits";
 import type { Spoken } from "./spoken.ts";
 
 /** A text, or a part of one that is too long for a single engine task. */
@@ -13,11 +14,6 @@ export interface Piece {
 export const PIECE_CHARS = 80_000;
 /** Neighbouring parts overlap by this much, so that a finding at a cut is whole in one of them. */
 export const OVERLAP_CHARS = 2_000;
-/**
- * The engine's LONE_MESSAGES_MAX: it reads up to this many messages separately, and in longer conversations several
- * together.
- */
-const PIECES_PER_BATCH = 64;
 
 /** Splits each text into parts that fit into one engine task. Skips blank texts. */
 export function cutIntoPieces(spoken: readonly Spoken[]): Piece[] {
@@ -32,14 +28,14 @@ export function cutIntoPieces(spoken: readonly Spoken[]): Piece[] {
   });
 }
 
-/** Groups the pieces into batches, one engine task each. */
+/** Groups the pieces into batches, one engine task each. A longer batch would not be read piece by piece. */
 export function gatherBatches(pieces: readonly Piece[]): Piece[][] {
   const batches: Piece[][] = [];
   let chars = Infinity;
   for (const piece of pieces) {
     const last = batches.at(-1);
     chars += piece.text.length;
-    if (last && last.length < PIECES_PER_BATCH && chars <= PIECE_CHARS) last.push(piece);
+    if (last && last.length < LONE_MESSAGES_MAX && chars <= PIECE_CHARS) last.push(piece);
     else {
       batches.push([piece]);
       chars = piece.text.length;

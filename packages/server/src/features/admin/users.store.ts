@@ -15,6 +15,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
+import { containing } from "../../db/containing.ts";
 import { profiles, userRoles, users } from "../../db/schema/accounts.ts";
 import { scanUsage } from "../../db/schema/scans.ts";
 import { workspaces } from "../../db/schema/workspaces.ts";
@@ -101,9 +102,4 @@ export function createUsersStore(db: Database) {
       group === "suspended" ? isNotNull(profiles.suspendedAt) : undefined,
     );
   }
-}
-
-/** `q` is a plain substring, so pattern characters are escaped. */
-function containing(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

@@ -1,5 +1,6 @@
 import { and, type AnyColumn, count, desc, eq, gte, ilike, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
+import { containing } from "../../db/containing.ts";
 import { type After, inOrder, olderThan } from "../../db/keyset.ts";
 import { VERDICT_COLUMNS } from "../../db/logged-verdict.ts";
 import { scanFeedback } from "../../db/schema/policies.ts";
@@ -163,9 +164,4 @@ function matches({ q, verdict, action, category, from, to }: HistoryFilters): SQ
 function contains(column: AnyColumn, text: string): SQL {
   const isAscii = !/[^ -~\s]/.test(text);
   return ilike(isAscii ? sql`${column} collate "C"` : column, containing(text));
-}
-
-/** `q` is a plain substring, so pattern characters are escaped. */
-function containing(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

@@ -11,21 +11,24 @@ export interface OwnMatch extends Span {
 /** The first match of each pattern and word: enough to decide. */
 export function firstOwnMatches(policy: Policy, text: string): OwnMatch[] {
   return finders(policy, text).flatMap((finder) => {
-    finder.regex.lastIndex = 0;
-    const found = finder.regex.exec(text);
-    return found && found[0] !== "" ? [toMatch(finder, found)] : [];
+    // Only one is taken, so the search ends there.
+    const [first] = matchesOf(finder, text);
+    return first ? [first] : [];
   });
 }
 
 /** Every match, for masking. */
 export function ownMatches(policy: Policy, text: string): OwnMatch[] {
-  return finders(policy, text).flatMap((finder) => {
-    // The regex is cached and shared, and a search resumes where the last one ended.
-    finder.regex.lastIndex = 0;
-    return [...text.matchAll(finder.regex)].flatMap((found) =>
-      found[0] === "" ? [] : [toMatch(finder, found)],
-    );
-  });
+  return finders(policy, text).flatMap((finder) => [...matchesOf(finder, text)]);
+}
+
+/** A pattern such as `x*` matches the empty string wherever there is no x, which says nothing: the search goes on. */
+function* matchesOf(finder: Finder, text: string): Generator<OwnMatch> {
+  // The regex is cached and shared, and a search resumes where the last one ended.
+  finder.regex.lastIndex = 0;
+  for (const found of text.matchAll(finder.regex)) {
+    if (found[0] !== "") yield toMatch(finder, found);
+  }
 }
 
 interface Finder {

@@ -28,7 +28,7 @@ export { guessFormat } from "./readers/guess.ts";
 export { readContent } from "./readers/read.ts";
 export type { Attachment, Flow, Reading, Segment } from "./readers/reading.ts";
 export { fromUtf7 } from "./readers/utf7.ts";
-export { flowsOn, wordsInARow } from "./readers/sentences.ts";
+export { flowsOn, hasUnspacedWords, wordsInARow } from "./readers/sentences.ts";
 export { splitFindings } from "./content/groups.ts";
 export { type Row, rowsOf, saysMore } from "./content/rows.ts";
 export { Placeholders } from "./sanitize/placeholders.ts";

@@ -1,8 +1,7 @@
+import { hasUnspacedWords } from "../readers/sentences.ts";
+
 /** Three words: even a short instruction has as many. */
 const WORDS = /\p{L}{2}[^\p{L}]{1,8}\p{L}{2,40}[^\p{L}]{1,8}\p{L}/u;
-/** Scripts that write words without spaces between them. */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]{6}/u;
 /** A long run without spaces may be an encoded sentence. */
 const PACKED = /^[^\s:/]{60}/u;
 /** A few names next to each other are not a sentence; this many words may be one. */
@@ -14,8 +13,8 @@ const NAME = /^(?:\S{1,200}|\S{1,40}\s\S{1,40})$/u;
  * numbers, dates, paths and addresses: the model can only guess at those, and the rules read them anyway.
  */
 function isSpeech(text: string): boolean {
-  if (NAME.test(text.trim())) return UNSPACED.test(text) || PACKED.test(text);
-  return WORDS.test(text) || UNSPACED.test(text);
+  if (NAME.test(text.trim())) return hasUnspacedWords(text) || PACKED.test(text);
+  return WORDS.test(text) || hasUnspacedWords(text);
 }
 
 /** Like `isSpeech`, for neighbouring values that are read as one text. */

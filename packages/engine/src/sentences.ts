@@ -5,7 +5,8 @@ import type { Span } from "./types.ts";
  * Where a sentence may end:
  * - at full-width, Arabic, Devanagari, Armenian and Ethiopic stops, anywhere;
  * - at Latin stops, but only before white space or a closing quote, so that "3.5" and "example.com" stay whole;
- * - at JSON punctuation around strings and at HTML tags and comments, so that one field or element can be cut alone;
+ * - at JSON punctuation around strings and at HTML tags and comments, so that one field or element can be cut alone; an
+ *   escaped quotation mark (JSON in JSON, the sanitizer's own quotations) keeps its backslash;
  * - at the opening of a quotation that the sanitizer itself wrote;
  * - at a line break, unless the next line continues in lower case (hard-wrapped prose).
  */
@@ -13,7 +14,7 @@ const BOUNDARY = regex("gu")`
   \[quoted as data: "
   |[。！？｡؟۔।॥։።]{1,8}["'”’」』）)\]]?
   |[.!?…]{1,8}["'”’»)\]]?(?=\s|$)
-  |"\s?[,:]\s?[[{]?"|"\s?[:}\]]
+  |\\?"\s?[,:]\s?[[{]?\\?"|\\?"\s?[:}\]]
   |<[^<>]{1,200}>|-->|<!--
   |\n{1,8}(?!\p{Ll})
 `;
@@ -21,7 +22,7 @@ const BOUNDARY = regex("gu")`
 export const QUOTATION_OPENS = '[quoted as data: "';
 
 /** Markup stands between sentences and belongs to none. */
-const MARKUP = /^["<[]|-->/;
+const MARKUP = /^\\?["<[]|-->/;
 
 /** "e.g." and initials do not end a sentence. */
 const ABBREVIATION = /(?:^|[\s("])(?:\p{L}|e\.g|i\.e|mr|mrs|ms|dr|prof|vs|no|st|inc|ltd|approx|fig)\.$/iu;

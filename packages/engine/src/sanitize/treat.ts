@@ -20,8 +20,11 @@ export interface Treatment {
 }
 
 const REMOVED_MARK = "[removed]";
-/** Inner quotation marks are escaped, so that the text cannot end its own quotation. */
-const quote = (text: string): string => `${QUOTATION_OPENS}${text.replaceAll('"', '\\"')}"]`;
+/**
+ * Inner quotation marks are escaped, so that the text cannot end its own quotation; so are backslashes, or a text with
+ * `\"` in it could, as the first of its two backslashes would escape the other.
+ */
+const quote = (text: string): string => `${QUOTATION_OPENS}${text.replaceAll(/["\\]/g, String.raw`\$&`)}"]`;
 /** Replaces the attack inside a quoted passage. */
 const GAP_MARK = "[…]";
 

@@ -1,5 +1,6 @@
 import { decodeHTML, decodeHTMLAttribute } from "entities/lib/decode.js";
 import type { Span } from "../types.ts";
+import { keepInClosingTag, keepInComment, keepInDeclaration, keepInRaw } from "./html-writing.ts";
 import { isSentenceAmongNames } from "./sentences.ts";
 
 export interface Attribute extends Span {
@@ -12,7 +13,12 @@ export interface Attribute extends Span {
 
 export type HtmlToken =
   | ({ readonly type: "text"; readonly text: string } & Span)
-  | ({ readonly type: "raw" | "comment"; readonly text: string } & Span)
+  | ({
+      readonly type: "raw" | "comment";
+      readonly text: string;
+      /** Writes a changed text so that it stays in its place. */
+      readonly encode: (changed: string) => string;
+    } & Span)
   | {
       readonly type: "open";
       readonly name: string;
@@ -72,7 +78,8 @@ function commentAt(html: string, start: number, mark: string): Markup {
     mark === ">" &&
     /^doctype/iu.test(html.slice(start, start + 7)) &&
     !isSentenceAmongNames(html.slice(start, Math.min(end, start + ASIDE_LOOK_CHARS)));
-  const token = { type: "comment" as const, text: html.slice(start, end), start, end };
+  const encode = mark === ">" ? keepInDeclaration : keepInComment;
+  const token = { type: "comment" as const, text: html.slice(start, end), start, end, encode };
   return { tokens: isDoctype ? [] : [token], end: Math.min(html.length, end + mark.length) };
 }
 
@@ -82,8 +89,9 @@ function closingAt(html: string, at: number): Markup | undefined {
   const [name = ""] = /^[^\s/>]{1,60}/u.exec(html.slice(at + 2, Math.min(close, at + 62))) ?? [];
   const start = at + 2 + name.length;
   // Browsers drop what follows the name; a model that gets the source reads it.
-  const aside = { type: "comment" as const, text: html.slice(start, close), start, end: close };
-  const isSaid = isSentenceAmongNames(aside.text.slice(0, ASIDE_LOOK_CHARS));
+  const text = html.slice(start, close);
+  const aside = { type: "comment" as const, text, start, end: close, encode: keepInClosingTag };
+  const isSaid = isSentenceAmongNames(text.slice(0, ASIDE_LOOK_CHARS));
   const closing = { type: "close" as const, name: name.toLowerCase() };
   return { tokens: isSaid ? [aside, closing] : [closing], end: close + 1 };
 }
@@ -139,10 +147,10 @@ function withRawText(html: string, opening: HtmlToken & { readonly name: string 
   const pattern = new RegExp(`</${opening.name}`, "giu");
   pattern.lastIndex = start;
   const end = pattern.exec(html)?.index ?? html.length;
-  const raw = html.slice(start, end);
-  const text = DECODED_RAW.has(opening.name) ? decodeHTML(raw) : raw;
-  const type = DECODED_RAW.has(opening.name) ? ("text" as const) : ("raw" as const);
-  return { tokens: [opening, ...(raw === "" ? [] : [{ type, text, start, end }])], end };
+  if (start === end) return { tokens: [opening], end };
+  if (DECODED_RAW.has(opening.name)) return { tokens: [opening, textToken(html, start, end)], end };
+  const text = html.slice(start, end);
+  return { tokens: [opening, { type: "raw", text, start, end, encode: keepInRaw(opening.name) }], end };
 }
 
 function textToken(html: string, start: number, end: number): HtmlToken {

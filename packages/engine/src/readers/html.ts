@@ -3,6 +3,7 @@ import { isForScreens, StyleSheets, type Element } from "./css.ts";
 import { kindOfAttribute, wordsInTag } from "./html-attributes.ts";
 import { hidingOf, lookOf, PAGE, type Look } from "./html-hiding.ts";
 import { tokenizeHtml, type Attribute, type HtmlToken } from "./html-tokens.ts";
+import { escapeAttribute, escapeText, keepInTag } from "./html-writing.ts";
 import { readingOf, type Flow, type Nested, type Piece, type Reader, type Reading } from "./reading.ts";
 
 /** Reads the texts, meaningful attributes and comments of a page, each with its CSS path and how it is hidden. */
@@ -131,12 +132,13 @@ class Walk {
   }
 
   /** Comments, scripts and style sheets: people do not see them, but a model that gets the page does. */
-  #addAside({ type, text, start, end }: HtmlToken & { type: "raw" | "comment" }): void {
+  #addAside({ type, text, start, end, encode }: HtmlToken & { type: "raw" | "comment" }): void {
     const { path } = this.#stack.at(-1) ?? ROOT;
     if (text.trim() === "") return;
     const isComment = type === "comment";
     const place = isComment ? `${path}${path === "" ? "" : " > "}comment()` : path;
-    this.pieces.push({ text, path: place, start, end, hidden: isComment ? "comment" : "metadata" });
+    const hidden = isComment ? "comment" : "metadata";
+    this.pieces.push({ text, path: place, start, end, encode, hidden });
   }
 
   #addAttributes({ at, attributes, path, hidden }: Found): void {
@@ -220,12 +222,3 @@ function seenBeside(pieces: readonly (Piece | Nested)[]): (string | undefined)[]
 /** Whether a word continues from one text into the next. */
 const endsInWord = (one: string | undefined, next: string | undefined): boolean =>
   /\p{L}$/u.test(one ?? "") && /^\p{L}/u.test(next ?? "");
-
-const escapeText = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-
-const escapeAttribute = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("'", "&#39;").replaceAll("<", "&lt;");
-
-/** Removes what would end the tag, or give one of its attributes a value. */
-const keepInTag = (text: string): string => text.replaceAll(/[<>="'`]/gu, "") || "removed";

@@ -51,14 +51,11 @@ function hiddenHtml(content: string, isCode: (at: number) => boolean): Unseen[] 
   if (!content.includes("<")) return [];
   return readHtml(content).flatMap((piece) => {
     if ("reading" in piece) return [];
-    const { start, end, encode, hidden } = piece;
+    const { text, start, end, encode, hidden } = piece;
     if (!hidden || !UNSEEN_IN_PAGES.has(hidden) || isCode(start)) return [];
-    return [{ text: content.slice(start, end), start, end, hidden, ...(encode && { encode: keepInside }) }];
+    return [{ text, start, end, hidden, ...(encode && { encode }) }];
   });
 }
-
-/** A text that ends its own comment or element would become visible. */
-const keepInside = (text: string): string => text.replaceAll("-->", "").replaceAll("</", "");
 
 const DEFINITION = /^ {0,3}\[[^\]\n]{1,60}\]:/gmu;
 const TITLE_OPENS = /[ \t]["'(]/u;

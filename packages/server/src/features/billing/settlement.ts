@@ -18,6 +18,7 @@ import { createGiveBack } from "./give-back.ts";
 import { type RenewalCharge, renewalMisfit } from "./renewal-fit.ts";
 import {
   addMonth,
+  endOfMonth,
   type Event,
   isPaid,
   needsCard,
@@ -84,7 +85,7 @@ export function createSettlement(deps: SettlementDeps) {
         if (!locked?.state.periodEnd) return "no plan that could renew";
         const now = clock.now();
         const periodStart = locked.state.periodEnd;
-        const periodEnd = laterOf(next?.nextPaymentAt, addMonth(periodStart), periodStart);
+        const periodEnd = endOfMonth(periodStart, next?.nextPaymentAt);
         const isFirst = await tx.insertRenewal({
           workspaceId,
           provider: provider.name,
@@ -260,9 +261,4 @@ function compare(row: TransactionRow, paid: ProviderTransaction): string | null 
   if (paid.plan !== null && paid.plan !== row.plan) return "plan";
   if (paid.email !== null && paid.email.toLowerCase() !== row.email.toLowerCase()) return "customer";
   return null;
-}
-
-/** The provider's date if it is later than the current one, else the fallback. */
-function laterOf(candidate: Date | null | undefined, fallback: Date, current: Date): Date {
-  return candidate && candidate > current ? candidate : fallback;
 }

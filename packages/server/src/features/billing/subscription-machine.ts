@@ -140,3 +140,15 @@ export function addMonth(from: Date): Date {
   next.setUTCMonth(next.getUTCMonth() + 1);
   return next;
 }
+
+/** Far longer than the two clocks differ, and shorter than any month. */
+const HALF_A_MONTH_MS = 14 * 24 * 3_600_000;
+
+/**
+ * When a month that begins now ends: on the provider's date, if it has already moved on. Until then it names the day of
+ * the charge itself, which may be moments after the end that we know, if we computed that end from the first payment.
+ */
+export function endOfMonth(start: Date, nextPaymentAt: Date | null | undefined): Date {
+  const hasMovedOn = nextPaymentAt && nextPaymentAt.getTime() - start.getTime() > HALF_A_MONTH_MS;
+  return hasMovedOn ? nextPaymentAt : addMonth(start);
+}

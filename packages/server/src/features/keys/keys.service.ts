@@ -157,8 +157,7 @@ export function createKeysService({
     /** Re-encrypts the keys after a change of `APP_SECRET`. */
     reseal: async (): Promise<number> => {
       const old = (await store.sealed()).filter(({ ciphertext }) => !vault.isCurrent("api-key", ciphertext));
-      for (const { id, ciphertext } of old)
-        await store.reseal(id, seal(vault.decrypt("api-key", ciphertext)));
+      for (const key of old) await store.reseal(key, seal(vault.decrypt("api-key", key.ciphertext)));
       return old.length;
     },
 

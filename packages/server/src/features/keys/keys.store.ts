@@ -66,8 +66,13 @@ export function createKeysStore(db: Database) {
 
     sealed: () => db.select({ id: apiKeys.id, ciphertext: apiKeys.keyCiphertext }).from(apiKeys),
 
-    reseal: async (id: string, secrets: Pick<NewKey, "keyHash" | "keyCiphertext">): Promise<void> => {
-      await db.update(apiKeys).set(secrets).where(eq(apiKeys.id, id));
+    /** Skips a key that was rotated meanwhile: its old secret, which may have leaked, must not come back. */
+    reseal: async (
+      old: { readonly id: string; readonly ciphertext: string },
+      secrets: Pick<NewKey, "keyHash" | "keyCiphertext">,
+    ): Promise<void> => {
+      const isStill = and(eq(apiKeys.id, old.id), eq(apiKeys.keyCiphertext, old.ciphertext));
+      await db.update(apiKeys).set(secrets).where(isStill);
     },
 
     update: async (workspaceId: string, id: string, change: KeyChange): Promise<boolean> => {

@@ -80,11 +80,19 @@ export function createEndpointsStore(db: Database) {
         })
         .from(webhookEndpoints),
 
-    reseal: async (id: string, secrets: { current: string; previous: string | null }): Promise<void> => {
+    /** Skips an endpoint whose secret was rotated meanwhile: its old secret must not come back. */
+    reseal: async (
+      old: { readonly id: string; readonly current: string },
+      secrets: { readonly current: string; readonly previous: string | null },
+    ): Promise<void> => {
+      const isStill = and(
+        eq(webhookEndpoints.id, old.id),
+        eq(webhookEndpoints.secretCiphertext, old.current),
+      );
       await db
         .update(webhookEndpoints)
         .set({ secretCiphertext: secrets.current, previousSecretCiphertext: secrets.previous })
-        .where(eq(webhookEndpoints.id, id));
+        .where(isStill);
     },
 
     rotate: async (

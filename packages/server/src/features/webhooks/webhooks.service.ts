@@ -43,9 +43,9 @@ export function createWebhooksService(deps: Deps) {
       const old = (await endpoints.sealed()).filter(
         ({ current }) => !vault.isCurrent(SECRET_PURPOSE, current),
       );
-      for (const { id, current, previous } of old) {
-        const before = previous === null ? null : resealed(previous);
-        await endpoints.reseal(id, { current: resealed(current), previous: before });
+      for (const endpoint of old) {
+        const previous = endpoint.previous === null ? null : resealed(endpoint.previous);
+        await endpoints.reseal(endpoint, { current: resealed(endpoint.current), previous });
       }
       return old.length;
     },

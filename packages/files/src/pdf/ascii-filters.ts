@@ -3,9 +3,15 @@ const LOOK_BYTES = 256;
 const HEX_HEAD = /^[\da-f\s\0]{8,}(?:>|$)/iu;
 const HEAD_85 = /^[!-uz\s\0]{8,}(?:~|$)/u;
 
-/** Bytes written as hexadecimal digits (`ASCIIHexDecode`); undefined for anything else. */
-export function fromHex(data: Buffer): Buffer | undefined {
-  if (!HEX_HEAD.test(data.toString("latin1", 0, LOOK_BYTES))) return undefined;
+/** Whether the data look like digits of either kind. */
+export function isInLetters(data: Buffer): boolean {
+  const head = data.toString("latin1", 0, LOOK_BYTES);
+  return HEX_HEAD.test(head) || HEAD_85.test(head);
+}
+
+/** Bytes written as hexadecimal digits (`ASCIIHexDecode`); undefined for anything else, unless that is `named`. */
+export function fromHex(data: Buffer, named = false): Buffer | undefined {
+  if (!named && !HEX_HEAD.test(data.toString("latin1", 0, LOOK_BYTES))) return undefined;
   const end = data.indexOf(">");
   const digits = data.toString("latin1", 0, end === -1 ? data.length : end).replaceAll(/[^\da-f]+/giu, "");
   return Buffer.from(digits.length % 2 ? `${digits}0` : digits, "hex");
@@ -16,9 +22,9 @@ const LAST = 0x75;
 const ZEROS = 0x7a;
 const END_MARK = 0x7e;
 
-/** Bytes written in base 85 (`ASCII85Decode`); undefined for anything else. */
-export function from85(data: Buffer): Buffer | undefined {
-  if (!HEAD_85.test(data.toString("latin1", 0, LOOK_BYTES))) return undefined;
+/** Bytes written in base 85 (`ASCII85Decode`); undefined for anything else, unless that is `named`. */
+export function from85(data: Buffer, named = false): Buffer | undefined {
+  if (!named && !HEAD_85.test(data.toString("latin1", 0, LOOK_BYTES))) return undefined;
   const bytes = Buffer.alloc(data.length * 4);
   let length = 0;
   let held = 0;
@@ -27,8 +33,12 @@ export function from85(data: Buffer): Buffer | undefined {
   for (let at = 0; at < data.length; at += 1) {
     const sign = data[at] ?? 0;
     if (sign === END_MARK) break;
-    if (sign === ZEROS && count === 0) length += 4;
-    if (sign < FIRST || sign > LAST) continue;
+    // Signs beyond the last digit are not allowed, but PDF.js counts them as digits.
+    if (sign < FIRST) continue;
+    if (sign === ZEROS && count === 0) {
+      length += 4;
+      continue;
+    }
     held = held * 85 + (sign - FIRST);
     count += 1;
     if (count < 5) continue;
@@ -42,6 +52,24 @@ export function from85(data: Buffer): Buffer | undefined {
   for (let missing = count; missing < 5; missing += 1) held = held * 85 + (LAST - FIRST);
   bytes.writeUInt32BE(held % 2 ** 32, length);
   return bytes.subarray(0, length + count - 1);
+}
+
+const RUNS_END = 128;
+
+/** Bytes packed as runs of one byte (`RunLengthDecode`); undefined if they unpack to more than `most`. */
+export function fromRunLength(data: Buffer, most: number): Buffer | undefined {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for (let at = 0; at < data.length && length <= most;) {
+    const head = data[at] ?? RUNS_END;
+    if (head === RUNS_END) break;
+    const isCopied = head < RUNS_END;
+    const part = isCopied ? data.subarray(at + 1, at + 2 + head) : Buffer.alloc(257 - head, data[at + 1]);
+    parts.push(part);
+    length += part.length;
+    at += isCopied ? head + 2 : 2;
+  }
+  return length > most ? undefined : Buffer.concat(parts);
 }
 
 const CLEAR = 256;

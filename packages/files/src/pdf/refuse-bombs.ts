@@ -1,6 +1,7 @@
-import { inflateSync } from "node:zlib";
 import { UnreadableFile } from "../unreadable-file.ts";
-import { fromHex, from85, fromLzw, lzwLength } from "./ascii-filters.ts";
+import { fromHex, from85, fromLzw, fromRunLength, isInLetters, lzwLength } from "./ascii-filters.ts";
+import { type Filters, filtersOf } from "./filters.ts";
+import { inflateAll, isZlib } from "./inflate.ts";
 import { createPictures } from "./pictures.ts";
 import { speaksOfEncryption } from "./without-encryption.ts";
 
@@ -28,7 +29,7 @@ interface Place {
 }
 
 interface Stream extends Place {
-  readonly dictionary: string;
+  readonly filters: Filters;
   /** How many bytes it may unpack to at any compression ratio. */
   readonly free: number;
 }
@@ -38,23 +39,23 @@ interface Lookers {
   readonly look: (unpacked: Buffer) => void;
   /** Gets object streams, as they are and unpacked. */
   readonly lookAtObjects: (objects: Buffer, dictionary: string) => void;
+  /** Is called if a stream is so damaged that not all of it could be unpacked. */
+  readonly miss: () => void;
 }
 
 /**
  * Unpacks every stream up to a limit, whatever its dictionary says: that may lie, or be in another object. PDF.js has
  * no limit: a megabyte of packed zeros would fill the memory. Returns the places of streams skipped as pictures.
  */
-export function refuseBombs(bytes: Uint8Array, { look, lookAtObjects }: Lookers): Place[] {
+export function refuseBombs(bytes: Uint8Array, { look, lookAtObjects, miss }: Lookers): Place[] {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const knowsLzw = file.includes("/LZW");
   const pictures = createPictures(file);
   const claimed: (Stream & { readonly id: string })[] = [];
   let end = -1;
   let room = COST_MAX_BYTES;
-  const spend = ({ start, end: to, dictionary, free }: Stream, see: (unpacked: Buffer) => void): void => {
-    // A filter's name may also be in another object.
-    const hasLzw = knowsLzw && /\/LZW|\/(?:Filter|F)\s*\[?\s*\d/u.test(dictionary);
-    room -= measure(file.subarray(start, to), { hasLzw, layer: 0, free, look: see });
+  const spend = ({ start, end: to, filters, free }: Stream, see: (unpacked: Buffer) => void): void => {
+    const rest = file.subarray(start);
+    room -= measure(file.subarray(start, to), { rest, filters, layer: 0, free, look: see, miss });
     if (room < 0) bomb();
   };
   for (let at = file.indexOf("stream"); at !== -1; at = file.indexOf("stream", at + 6)) {
@@ -66,12 +67,13 @@ export function refuseBombs(bytes: Uint8Array, { look, lookAtObjects }: Lookers)
     room -= LOOK_COST_BYTES;
     const before = file.toString("latin1", Math.max(0, at - DICTIONARY_BYTES), at);
     const dictionary = before.slice(Math.max(0, before.lastIndexOf("obj")));
+    const filters = filtersOf(before);
     const pixels = pixelsOf(dictionary);
     if (pixels > 1) {
       const [, id = ""] =
         /(\d{1,9})\s{1,4}\d{1,5}\s{1,4}$/u.exec(before.slice(0, before.lastIndexOf("obj"))) ?? [];
       const free = Math.max(FREE_BYTES, Math.min(PICTURE_MAX_BYTES, pixels * PIXEL_MAX_BYTES));
-      claimed.push({ start, end, dictionary, free, id });
+      claimed.push({ start, end, filters, free, id });
       continue;
     }
     const holdsObjects = dictionary.includes("ObjStm");
@@ -80,7 +82,7 @@ export function refuseBombs(bytes: Uint8Array, { look, lookAtObjects }: Lookers)
       if (room < 0) bomb();
       lookAtObjects(file.subarray(start, end), dictionary);
     }
-    spend({ start, end, dictionary, free: FREE_BYTES }, (unpacked) => {
+    spend({ start, end, filters, free: FREE_BYTES }, (unpacked) => {
       look(unpacked);
       if (!holdsObjects) return;
       pictures.look(unpacked);
@@ -117,42 +119,61 @@ function startOfData(file: Buffer, at: number): number {
   return file[at] === 0x0a ? at + 1 : -1;
 }
 
-interface Layer extends Pick<Stream, "free">, Pick<Lookers, "look"> {
-  readonly hasLzw: boolean;
+interface Layer extends Pick<Stream, "free">, Pick<Lookers, "look" | "miss"> {
+  /** The data and all that follows them: a stream may hold the word that seems to end it. */
+  readonly rest?: Buffer;
+  readonly filters: Filters;
   readonly layer: number;
 }
 
-/** Returns what measuring has cost. */
-function measure(packed: Buffer, { hasLzw, layer, free, look }: Layer): number {
-  if (layer >= LAYERS_MAX) bomb();
-  const inner = { hasLzw, layer: layer + 1, free, look };
+/** Unpacks the data in every way in which they could be packed. Returns what measuring has cost. */
+function measure(packed: Buffer, { rest = packed, ...stream }: Layer): number {
+  const { filters, layer, free, look } = stream;
   const most = Math.max(free, Math.min(STREAM_MAX_BYTES, packed.length * RATIO_MAX));
+  if (layer >= LAYERS_MAX) return refuseDeeper(packed, most);
+  let cost = 0;
+  const see = (unpacked: Buffer | undefined, mayGoOn: boolean): void => {
+    if (!unpacked || unpacked.length === 0) return;
+    look(unpacked);
+    cost += unpacked.length;
+    if (mayGoOn || isZlib(unpacked) || isInLetters(unpacked))
+      cost += measure(unpacked, { ...stream, layer: layer + 1 });
+  };
   if (isZlib(packed)) {
-    const unpacked = inflate(packed, most);
-    if (unpacked) look(unpacked);
-    return unpacked ? unpacked.length + measure(unpacked, inner) : most;
+    const { bytes, cost: spent, isIncomplete } = inflate(packed, rest, most);
+    cost += spent;
+    if (isIncomplete) stream.miss();
+    see(bytes, true);
   }
-  const plain = fromHex(packed) ?? from85(packed);
-  if (plain) look(plain);
-  let cost = plain ? packed.length : 0;
-  if (plain && (isZlib(plain) || hasLzw)) cost += measure(plain, inner);
-  if (!hasLzw) return cost;
-  const length = lzwLength(packed, most);
-  if (length > most) bomb();
-  if (length > 0) look(fromLzw(packed, length));
-  return cost + packed.length + length;
+  const isMixed = filters.lzw || filters.runs.has(layer + 1);
+  see(fromHex(packed, filters.hex), isMixed);
+  see(from85(packed, filters.base85), isMixed);
+  if (filters.lzw) {
+    const length = lzwLength(packed, most);
+    if (length > most) bomb();
+    cost += packed.length;
+    see(fromLzw(packed, length), false);
+  }
+  if (filters.runs.has(layer)) {
+    cost += packed.length;
+    see(fromRunLength(packed, most) ?? bomb(), false);
+  }
+  return cost;
 }
 
-/** Checks the two header bytes of zlib data (RFC 1950). */
-const isZlib = (bytes: Buffer): boolean =>
-  bytes.length > 2 && ((bytes[0] ?? 0) & 0x0f) === 8 && (((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)) % 31 === 0;
+/** Text and garbage may begin like packed data, but nothing much can be unpacked from them. */
+function refuseDeeper(packed: Buffer, most: number): number {
+  const unpacked = isZlib(packed) ? inflate(packed, packed, most).bytes : (fromHex(packed) ?? from85(packed));
+  if ((unpacked?.length ?? 0) > CHANCE_MAX_BYTES) bomb();
+  return packed.length;
+}
 
-function inflate(packed: Buffer, most: number): Buffer | undefined {
+const CHANCE_MAX_BYTES = 1_000;
+
+function inflate(packed: Buffer, rest: Buffer, most: number): ReturnType<typeof inflateAll> {
   try {
-    return inflateSync(packed, { maxOutputLength: most });
+    return inflateAll(packed, { rest, most });
   } catch (error) {
-    // Any other error is left to PDF.js, which repairs much.
-    if ((error as NodeJS.ErrnoException).code !== "ERR_BUFFER_TOO_LARGE") return undefined;
     return bomb(error);
   }
 }

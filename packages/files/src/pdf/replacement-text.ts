@@ -18,6 +18,7 @@ const WRITTEN_MAX_CHARS = 8_000_000;
 const REFERENCES_MAX = 100_000;
 const SAID_TOO_MUCH =
   "The PDF has more text to be read aloud in place of what it shows than 1,000,000 characters: the rest was not read.";
+const MISSED = "A part of this PDF is damaged, and not all of it was searched for hidden text.";
 /** Shorter ones are a ligature, a bullet or a mark of its own. */
 const LETTERS_MIN = 8;
 /** Signs of a font that does not tell its letters: the replacement text is then the only readable one. */
@@ -35,6 +36,7 @@ export function createReplacementTexts(bytes: Uint8Array) {
   let room = SAID_MAX_CHARS;
   let written = WRITTEN_MAX_CHARS;
   let references = REFERENCES_MAX;
+  let hasMissed = false;
 
   const isFull = (): boolean => room <= 0 || written <= 0 || references <= 0 || objects.isFull();
 
@@ -72,9 +74,10 @@ export function createReplacementTexts(bytes: Uint8Array) {
 
   return {
     look,
+    miss: (): void => void (hasMissed = true),
     lookAtObjects: objects.lookAtObjects,
     /** To be called last. */
-    notes: (): string[] => (isFull() ? [SAID_TOO_MUCH] : []),
+    notes: (): string[] => [...(isFull() ? [SAID_TOO_MUCH] : []), ...(hasMissed ? [MISSED] : [])],
     /** The replacement texts that are not in `others`: those are seen, or read in another way. */
     segments: (others: readonly Segment[]): Segment[] => {
       const elsewhere = others.map(({ text }) => text).join("");

@@ -47,11 +47,11 @@ test("the lines shown under Connect protect a client, and the history shows what
   expect(made.status(), await made.text()).toBe(201);
 
   await page.goto("/connect");
-  await expect(page.getByText("It passes on to OpenAI.")).toBeVisible();
+  await expect(page.getByText("It forwards to OpenAI.")).toBeVisible();
   await expectAccessibleInBothThemes(page);
   const lines = page.getByLabel("Clients, OpenAI");
   await expect(lines).toContainText("****");
-  await page.getByRole("button", { name: "Put my key in" }).click();
+  await page.getByRole("button", { name: "Insert my key" }).click();
   await expect(lines).toContainText(/OPENAI_API_KEY=sk_[0-9a-f]{64}/);
   const shown = await lines.innerText();
   const address = /OPENAI_BASE_URL=(\S+)/.exec(shown)?.[1] ?? "";

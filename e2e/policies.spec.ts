@@ -12,7 +12,7 @@ async function scanInTool(page: Page, prompt: string) {
   await page.getByRole("button", { name: "Scan Prompt" }).click();
   const panel = page.getByRole("tabpanel");
   await expect(panel.getByText("Threat Detected")).toBeVisible();
-  return panel.getByRole("note", { name: "Decision of the policy" });
+  return panel.getByRole("note", { name: "Policy decision" });
 }
 
 async function openNewest(page: Page, text: string) {
@@ -33,14 +33,14 @@ test("a false alarm can be marked wrong and excepted, then passes, and is blocke
   await expectToast(page, "Marked as wrong");
   await entry.getByRole("button", { name: "Make an exception" }).click();
   const dialog = page.getByRole("dialog", { name: "Make an exception" });
-  await dialog.getByLabel("Until").selectOption("In 7 days");
+  await dialog.getByLabel("Ends").selectOption("In 7 days");
   await dialog.getByRole("button", { name: "Make exception" }).click();
   await expectToast(page, "Exception made");
 
   // The same prompt passes: in the history, when the entry is scanned again, and in the tool.
   await entry.getByRole("button", { name: "Scan again" }).click();
-  const decision = entry.getByRole("note", { name: "Decision of the policy" });
-  await expect(decision).toHaveText(/Your policy decides\s*Allow\s*An exception lets this very text pass\./);
+  const decision = entry.getByRole("note", { name: "Policy decision" });
+  await expect(decision).toHaveText(/Your policy decides\s*Allow\s*An exception lets this exact text pass\./);
   await page.goto("/scan-history");
   const rows = page.getByRole("row").filter({ hasText: "Our office card" });
   await expect(rows.first()).toContainText("allowed");
@@ -57,10 +57,10 @@ test("a false alarm can be marked wrong and excepted, then passes, and is blocke
   await expect(page.getByText(/\(1 of 4\)/)).toBeVisible();
 
   const exceptions = page.getByRole("list", { name: "Exceptions of Default" });
-  await expect(exceptions).toContainText(/Text: Our office card.*Everywhere it acts · until/);
+  await expect(exceptions).toContainText(/Text: Our office card.*Everywhere the policy applies · until/);
   await expectAccessibleInBothThemes(page);
-  await exceptions.getByRole("button", { name: "Take back" }).click();
-  await expectToast(page, "Exception taken back");
+  await exceptions.getByRole("button", { name: "Remove" }).click();
+  await expectToast(page, "Exception removed");
   await expect(exceptions).toHaveCount(0);
   await expect(await scanInTool(page, CARD)).toContainText(/Block\s*Because of Sensitive Data/);
 });
@@ -87,8 +87,8 @@ test("a policy in shadow mode blocks nothing and records what it would have done
   // The tool and the history say that nothing was done.
   await expect(await scanInTool(page, CARD)).toHaveText(/In shadow mode, your policy would\s*Block/);
   const entry = await openNewest(page, "Our office card");
-  await expect(entry).toContainText("Would have been done");
-  await expect(entry).toContainText("On: only recorded");
+  await expect(entry).toContainText("Policy would have decided");
+  await expect(entry).toContainText("On: recorded only");
   await page.goto("/scan-history");
   await expect(page.getByRole("row").filter({ hasText: "Our office card" })).toContainText("would block");
   const { origin } = new URL(page.url());
@@ -101,7 +101,7 @@ test("a policy in shadow mode blocks nothing and records what it would have done
   // The report shows what would have been done.
   await page.goto("/settings?tab=api");
   await expect(
-    page.getByText("In shadow mode. Switched on, it would have blocked 1 and sanitized 1."),
+    page.getByText("In shadow mode. If it were active, it would have blocked 1 and sanitized 1."),
   ).toBeVisible();
   const examples = page.getByRole("list", { name: "Examples of what would have been stopped" });
   await expect(examples).toContainText("Our office card");
@@ -117,7 +117,7 @@ test("a policy in shadow mode blocks nothing and records what it would have done
   });
   await drawer.getByRole("button", { name: "Start replay" }).click();
   await expect(drawer.getByText("1 of 3 would change.")).toBeVisible();
-  await expect(drawer.getByText("1 line holds no prompt and was left out.")).toBeVisible();
+  await expect(drawer.getByText("1 line contains no prompt and was left out.")).toBeVisible();
   await expect(drawer.getByRole("list", { name: "What would change" })).toContainText(
     /Allow.*Sanitize.*Falcon/,
   );

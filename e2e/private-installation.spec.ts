@@ -45,7 +45,7 @@ test("a company's own installation shows no prices, and its people sign in by si
   expect((await page.goto("/pricing"))?.status()).toBe(404);
   await expect(page.getByText("Oops! Page not found")).toBeVisible();
   await page.goto("/signup");
-  await expect(page.getByText("Accounts are made by invitation here.")).toBeVisible();
+  await expect(page.getByText("Accounts here are by invitation only.")).toBeVisible();
 
   const enter = async (name: string) => {
     await page.goto("/login");
@@ -56,7 +56,7 @@ test("a company's own installation shows no prices, and its people sign in by si
     await page.locator("button[type=submit]").click();
   };
   await enter("eve@elsewhere.example");
-  await expect(page.getByText("Addresses of this domain are not let in here.")).toBeVisible();
+  await expect(page.getByText("Addresses at this domain are not allowed to sign in here.")).toBeVisible();
   await expect(page.getByLabel("Password")).toHaveCount(0);
   await page.context().clearCookies();
   await enter("ada@corp.example");
@@ -176,7 +176,7 @@ test("people without a password are never asked for one: address, password, work
   await page.goto("/workspaces");
   await page.getByRole("button", { name: "Delete workspace" }).click();
   await expect(page.getByLabel("Your password", { exact: true })).toHaveCount(0);
-  await page.getByRole("button", { name: "Delete for everybody" }).click();
+  await page.getByRole("button", { name: "Delete for everyone" }).click();
   await expectToast(page, "Workspace deleted");
 
   await growStale(page, "**/api/v1/account");

@@ -69,7 +69,7 @@ test("pages that need JavaScript say so to people without it", async ({ page }) 
     expect(html, path).toMatch(/<noscript>.*Signing in and scanning need JavaScript\./s);
   }
   const support = await (await page.request.get("/support")).text();
-  expect(support).toMatch(/<noscript>.*The form needs JavaScript\. Please write an e-mail instead\./s);
+  expect(support).toMatch(/<noscript>.*The form needs JavaScript\. Please send an email instead\./s);
 });
 
 test("every public page has its own title, description and preview", async ({ page, baseURL }) => {

@@ -22,7 +22,7 @@ test("has three cards, each with name, price, limit and one button, and an FAQ",
     await expect(card(page, name).getByRole("button")).toHaveCount(1);
   }
   await page.getByText("What counts as a scan?").click();
-  await expect(page.getByText("One scan or one sanitizing")).toBeVisible();
+  await expect(page.getByText("One scan or one sanitization")).toBeVisible();
 });
 
 test("a visitor's choice of a paid plan is stored and leads to the sign-up; the free plan stores nothing", async ({

@@ -32,20 +32,20 @@ test("viewers and developers are offered only what their role may do, and the au
   guest.on("response", (answer) => {
     if (answer.status() === 403) refusals.push(answer.url());
   });
-  const note = (what: string) => guest.getByText(`${what} takes the role`).first();
+  const note = (what: string) => guest.getByText(`${what} requires the role`).first();
   await expect(note("Scanning and sanitizing")).toBeVisible();
   await guest.getByLabel("Prompt", { exact: true }).fill("Hello");
   await expect(guest.getByRole("button", { name: "Scan Prompt" })).toBeDisabled();
   await expect(guest.getByRole("button", { name: "Run All Tests" })).toHaveCount(0);
   await guest.goto("/settings?tab=api");
-  await expect(note("Making and changing API keys")).toBeVisible();
+  await expect(note("Creating and changing API keys")).toBeVisible();
   await expect(note("Changing policies, their alerts and exceptions")).toBeVisible();
   await expect(guest.getByText("Shop")).toBeVisible();
   for (const name of ["Generate key", "Add webhook", "Add policy", "Edit", "Delete"])
     await expect(guest.getByRole("button", { name, exact: true })).toHaveCount(0);
   await expectAccessibleInBothThemes(guest);
   await guest.goto("/settings?tab=billing");
-  await expect(note("Changing the plan and paying for it")).toBeVisible();
+  await expect(note("Changing and paying for the plan")).toBeVisible();
   await expect(guest.getByText("Billing history")).toHaveCount(0);
   await guest.goto("/scan-history");
   await expect(guest.getByRole("link", { name: "Export CSV" })).toBeVisible();
@@ -57,7 +57,7 @@ test("viewers and developers are offered only what their role may do, and the au
   await expectToast(page, "Role changed");
   await guest.goto("/settings?tab=api");
   await expect(guest.getByRole("button", { name: "Generate key" })).toBeVisible();
-  await expect(guest.getByText("admins alone change it")).toBeVisible();
+  await expect(guest.getByText("only admins can change it")).toBeVisible();
   await guest.getByRole("button", { name: "Add webhook" }).click();
   await expect(guest.getByLabel("audit.event")).toBeDisabled();
   await expect(guest.getByLabel("scan.completed")).toBeEnabled();

@@ -51,7 +51,7 @@ test("a team can be created, and a person invited to it joins, gets another role
   await expect(guest.getByRole("link", { name: "Go back to the dashboard" })).toBeVisible();
   await expectAccessibleInBothThemes(guest);
   await guest.getByRole("button", { name: "Switch account" }).click();
-  await guest.getByRole("button", { name: "I have no account yet" }).click();
+  await guest.getByRole("button", { name: "I don’t have an account yet" }).click();
   await expect(guest.getByLabel("Email")).toHaveValue(guestEmail);
   await guest.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await guest.getByLabel("Confirm password").fill(PASSWORD);
@@ -112,7 +112,7 @@ test("switching shows the other workspace everywhere, and a deleted workspace is
   await page.getByRole("button", { name: "Delete workspace" }).click();
   const dialog = page.getByRole("alertdialog");
   await dialog.getByLabel("Your password", { exact: true }).fill(account.password);
-  await dialog.getByRole("button", { name: "Delete for everybody" }).click();
+  await dialog.getByRole("button", { name: "Delete for everyone" }).click();
   await expectToast(page, "Workspace deleted");
   await expect(switcher).toHaveCount(0);
   await page.goto("/scan-history");

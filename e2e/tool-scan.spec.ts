@@ -29,7 +29,7 @@ test.describe("before a scan", () => {
       await expect(page.getByRole("button", { name: "Scan Prompt" })).toBeDisabled();
       await expect(page.getByRole("button", { name: "Sanitize Prompt" })).toBeDisabled();
     }
-    await page.getByRole("button", { name: "Honest question" }).click();
+    await page.getByRole("button", { name: "Harmless question" }).click();
     await expect(page.getByRole("button", { name: "Scan Prompt" })).toBeEnabled();
     await expect(page.getByText("70 / 100,000 characters")).toBeVisible();
   });

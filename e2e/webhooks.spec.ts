@@ -82,7 +82,7 @@ test("a webhook can be added, tested, replayed, rotated, disabled and deleted", 
   await expect(row.getByRole("button", { name: "Deliveries" })).toBeFocused();
 
   await row.getByRole("button", { name: "Rotate secret" }).click();
-  await expect(page.getByText("For 24 hours the old one signs too")).toBeVisible();
+  await expect(page.getByText("For 24 hours the old one also signs")).toBeVisible();
   await page.getByRole("alertdialog").getByRole("button", { name: "Rotate secret" }).click();
   await expect(secret).toHaveText(/^whsec_/);
   await row.getByRole("button", { name: "Disable" }).click();

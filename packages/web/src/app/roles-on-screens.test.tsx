@@ -87,7 +87,7 @@ function OnceSignedIn() {
 }
 
 const buttons = () => screen.queryAllByRole("button").map((button) => button.textContent.trim());
-const note = (role: string) => screen.findByText(new RegExp(`takes the role ${role} in this workspace`));
+const note = (role: string) => screen.findByText(new RegExp(`requires the role ${role} in this workspace`));
 
 describe("a viewer is offered nothing that the server would refuse", () => {
   const viewer = workspaceOf("viewer");
@@ -140,7 +140,7 @@ describe("a viewer is offered nothing that the server would refuse", () => {
     show(<OnceSignedIn />, viewer);
     const keep = await screen.findByRole<HTMLButtonElement>("switch", { name: "Store my prompts" });
     await waitFor(() => expect(keep.disabled).toBe(true));
-    const share = screen.getByRole<HTMLButtonElement>("switch", { name: "Share what I judge" });
+    const share = screen.getByRole<HTMLButtonElement>("switch", { name: "Share my feedback" });
     expect(share.disabled).toBe(false);
   });
 });
@@ -156,7 +156,7 @@ describe("a developer may do everything except rules, payments and the audit log
 
   test("can create and change webhooks, except those with audit log events", async () => {
     show(<WebhooksCard />, developer);
-    expect(await screen.findByText(/admins alone change it/)).toBeDefined();
+    expect(await screen.findByText(/only admins can change it/)).toBeDefined();
     expect(buttons().filter((name) => name === "Delete")).toHaveLength(1);
     expect(buttons().filter((name) => name === "Deliveries")).toHaveLength(2);
     screen.getByRole("button", { name: "Add webhook" }).click();
@@ -183,6 +183,6 @@ describe("an owner of a team", () => {
     show(<WebhooksCard />, workspaceOf("owner"));
     expect(await screen.findByText("https://example.com/audit")).toBeDefined();
     expect(buttons().filter((name) => name === "Delete")).toHaveLength(2);
-    expect(screen.queryByText(/takes the role/)).toBeNull();
+    expect(screen.queryByText(/requires the role/)).toBeNull();
   });
 });

@@ -11,8 +11,8 @@ export function Component() {
       <div className="stack gap-2">
         <h1 className="text-2xl">Connect</h1>
         <p className="max-w-[65ch] text-muted">
-          Point a client at the gateway instead of the model. Every text is read on its way up, every answer
-          on its way down, and each call is one entry in your history.{" "}
+          Point a client at the gateway instead of the model. Every text is scanned on its way to the model,
+          every answer on its way back, and each call is one entry in your history.{" "}
           <Link to="/docs/gateway" className="text-accent underline underline-offset-4">
             How the gateway works
           </Link>

@@ -7,7 +7,7 @@ export function Component() {
   return (
     <AccountCard
       title="Forgot your password?"
-      description="Enter the address of your account and we will mail you a link that sets a new one."
+      description="Enter your account’s email address and we will send you a link to choose a new password."
       footer={<CardLink to={WEB_PATHS.login}>Back to sign in</CardLink>}
     >
       <PageTitle>Forgot password</PageTitle>

@@ -34,7 +34,7 @@ function Invited({ token }: { token: string }) {
   if (isLoading || data === undefined) {
     return (
       <output className="flex items-center gap-3 text-sm text-muted">
-        <Spinner /> Reading the invitation…
+        <Spinner /> Loading the invitation…
       </output>
     );
   }

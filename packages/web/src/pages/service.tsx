@@ -30,7 +30,7 @@ export function Component() {
             <h1 className="mt-3 text-3xl sm:text-4xl">Prompt Shield</h1>
             <p className="mt-5 max-w-prose text-base text-muted">
               A scanning service that stands between other people’s text and your model. Send it a prompt; it
-              answers what is wrong with it, where, and why.
+              tells you what is wrong with it, where and why.
             </p>
             <div className="mt-8 flex flex-wrap gap-3">
               <Button asChild size="lg">

@@ -81,7 +81,7 @@ function ApiTab() {
 function ConnectHint() {
   return (
     <p className="px-1 text-sm text-muted">
-      With a key, a client needs two lines to go through the gateway.{" "}
+      With a key, two changed lines send a client through the gateway.{" "}
       <Link to={WEB_PATHS.connect} className="text-accent underline underline-offset-4">
         Connect a client
       </Link>

@@ -16,7 +16,7 @@ export function Component() {
     <div className="mx-auto max-w-5xl">
       <PageMeta
         title="Support"
-        description="Write to us. We answer within 24 hours, and first to people on the Pro plan."
+        description="Write to us. We answer within 24 hours, and Pro plan customers first."
       />
       {user === null && <BackButton />}
       <header className="mb-8">

@@ -13,7 +13,7 @@ export function Component() {
       title="Take your account back"
       footer={<CardLink to={WEB_PATHS.support}>Need help?</CardLink>}
     >
-      <PageTitle>Undo the change of email</PageTitle>
+      <PageTitle>Undo the email change</PageTitle>
       <MailedToken
         redeem={(token) => call("POST /api/v1/auth/undo-email-change", { body: { token } })}
         busyText="Taking your account back…"
@@ -22,7 +22,7 @@ export function Component() {
           <>
             <Alert variant="success">Your account uses {email}, and everyone was signed out.</Alert>
             <p className="text-sm text-muted">
-              Whoever asked for the change knew your password. Choose another one now.
+              Whoever asked for the change knew your password. Choose a new one now.
             </p>
             <Button asChild>
               <Link to={`${WEB_PATHS.resetPassword}?${new URLSearchParams({ token }).toString()}`}>

@@ -18,7 +18,7 @@ export function RoleNote({ call, what }: RoleNoteProps) {
     <p className="flex items-start gap-2.5 rounded-control bg-sunken px-3 py-2.5 text-sm text-muted">
       <Lock aria-hidden size={16} strokeWidth={1.75} className="mt-0.5 shrink-0" />
       <span>
-        {what} takes the role {ACCESS[call]} in this workspace, and yours is {role}. Its owners can change
+        {what} requires the role {ACCESS[call]} in this workspace, and yours is {role}. An owner can change
         that.
       </span>
     </p>

@@ -62,7 +62,7 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
         open={isAsking}
         onOpenChange={() => finish(false)}
         title="Confirm that it is you"
-        description="You signed in a while ago. Confirm to continue; it counts for ten minutes."
+        description="You signed in a while ago. Confirm to continue; the confirmation lasts ten minutes."
       >
         <StepUpForm onConfirmed={() => finish(true)} onCancel={() => finish(false)} />
       </Dialog>
@@ -90,7 +90,7 @@ function StepUpForm({ onConfirmed, onCancel }: StepUpFormProps) {
     event.preventDefault();
     confirm.mutate(isByCode ? { code: proof } : { password: proof });
   }
-  const error = confirm.error ? messageOf(confirm.error, "That was not checked. Try again.") : undefined;
+  const error = confirm.error ? messageOf(confirm.error, "That could not be checked. Try again.") : undefined;
   const hasPasskey = canUsePasskeys && (status?.passkeys.length ?? 0) > 0;
   if (!hasPassword && !isByCode)
     return <WithoutPassword hasPasskey={hasPasskey} onConfirmed={onConfirmed} onCancel={onCancel} />;
@@ -144,8 +144,8 @@ function WithoutPassword({ hasPasskey, ...on }: StepUpFormProps & { hasPasskey: 
         <PasskeyConfirm onConfirmed={on.onConfirmed} />
       ) : (
         <p className="text-sm text-muted">
-          Your account has no password here. Sign in once more through your company, then do this again. With
-          a passkey, from Settings, Security, you need not leave next time.
+          Your account has no password here. Sign in again through your company, then repeat this action. If
+          you add a passkey in Settings, Security, you will not have to leave next time.
         </p>
       )}
       <div className="flex flex-wrap justify-end gap-3">

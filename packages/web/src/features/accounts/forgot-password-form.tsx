@@ -16,7 +16,7 @@ export function ForgotPasswordForm() {
   const ask = useMutation({
     mutationFn: (body: Values) => call("POST /api/v1/auth/forgot-password", { body }),
     onError: (error) =>
-      notifyError({ title: "Error" }, messageOf(error, "The mail could not be sent. Try again.")),
+      notifyError({ title: "Error" }, messageOf(error, "The email could not be sent. Try again.")),
   });
   if (ask.isSuccess) return <Alert variant="success">{ask.data.message}</Alert>;
   const submit = form.handleSubmit((values) => ask.mutate(values));

@@ -17,7 +17,7 @@ export function InvitedEntrance({ token, email }: { token: string; email: string
       <SingleSignOnRefusal />
       <p className="text-sm wrap-anywhere text-muted">
         {isNew
-          ? "Choose a password for your account. Your address is proven by the mailed link, so you can go on at once."
+          ? "Choose a password for your account. The emailed link has verified your address, so you can start right away."
           : `Sign in as ${email} to accept.`}
       </p>
       {hasLocal && (isNew ? <SignUpForm invitation={invitation} /> : <SignInForm invitation={invitation} />)}
@@ -30,7 +30,7 @@ export function InvitedEntrance({ token, email }: { token: string; email: string
           className="w-fit justify-self-center"
           onClick={() => setIsNew(!isNew)}
         >
-          {isNew ? "I have an account" : "I have no account yet"}
+          {isNew ? "I already have an account" : "I don’t have an account yet"}
         </Button>
       )}
     </div>

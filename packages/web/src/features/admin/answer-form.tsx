@@ -16,7 +16,7 @@ export function AnswerForm({ ticket }: { ticket: TicketDetail }) {
         params: { id: ticket.id },
         body: { answer, ...(closes && { status: "closed" as const }) },
       }),
-    done: { title: "Answer sent", description: `It goes to ${ticket.email} by mail.` },
+    done: { title: "Answer sent", description: `It has been emailed to ${ticket.email}.` },
     failed: "The answer was not sent",
     onDone: () => form.reset(),
   });
@@ -25,7 +25,7 @@ export function AnswerForm({ ticket }: { ticket: TicketDetail }) {
     <form noValidate className="stack gap-3" onSubmit={(event) => void submit(false)(event)}>
       <TextAreaField
         label="Your answer"
-        hint={`Goes by mail to ${ticket.email}, with the question below it.`}
+        hint={`Emailed to ${ticket.email}, with the question below it.`}
         maxLength={ANSWER_MAX_CHARS}
         error={form.formState.errors.answer?.message}
         {...form.register("answer", { validate: (text) => text.trim() !== "" || "Write an answer first." })}

@@ -42,11 +42,11 @@ export function AuditTab() {
         empty={
           isFiltered ? (
             <EmptyState icon={SearchX} title="No entries match">
-              Check that the address is whole, or choose a longer time.
+              Check that the address is complete, or choose a longer period.
             </EmptyState>
           ) : (
             <EmptyState icon={ScrollText} title="Nothing has happened yet">
-              Every sign-in and every sensitive act appears here and stays.
+              Every sign-in and every sensitive action is recorded here permanently.
             </EmptyState>
           )
         }

@@ -31,12 +31,10 @@ function WebhookFailures() {
       label="Webhook failures"
       pages={pages}
       isEmpty={failures.length === 0}
-      header={
-        <CardHeader title="Webhook failures" description="Deliveries that gave up after all their retries." />
-      }
+      header={<CardHeader title="Webhook failures" description="Deliveries that failed after every retry." />}
       empty={
         <EmptyState icon={CircleCheck} title="No failed deliveries">
-          Every event has reached its endpoint, or is still being tried.
+          Every event has reached its endpoint or is still being attempted.
         </EmptyState>
       }
     >
@@ -52,7 +50,7 @@ function WebhookFailures() {
 function FailureItem({ failure }: { failure: Failure }) {
   const replay = useAdminAct({
     act: () => call("POST /api/v1/admin/webhook-failures/{id}/replay", { params: { id: failure.id } }),
-    done: { title: "Delivery queued", description: "The same event, with the same id, is sent again." },
+    done: { title: "Delivery queued", description: "The same event will be sent again, with the same id." },
     failed: "The delivery was not replayed",
   });
   return (
@@ -83,12 +81,12 @@ function DeadJobs() {
       header={
         <CardHeader
           title="Dead jobs"
-          description="Mail and other work of the server itself that gave up. The newest 100."
+          description="Emails and other background jobs that the server gave up on. The newest 100."
         />
       }
       empty={
         <EmptyState icon={CircleCheck} title="No dead jobs">
-          All mail has left, and all other work is done or waiting.
+          All emails have been sent, and all other jobs are done or waiting.
         </EmptyState>
       }
     >
@@ -104,7 +102,7 @@ function DeadJobs() {
 function JobItem({ job }: { job: DeadJob }) {
   const retry = useAdminAct({
     act: () => call("POST /api/v1/admin/dead-jobs/{id}/retry", { params: { id: job.id } }),
-    done: { title: "Job queued", description: "It is tried once more." },
+    done: { title: "Job queued", description: "It will be tried once more." },
     failed: "The job was not retried",
   });
   return (

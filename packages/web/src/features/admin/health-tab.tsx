@@ -35,14 +35,14 @@ export function HealthTab() {
       {health.data && (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="text-sm text-muted">Looks again every 15 seconds.</p>
+            <p className="text-sm text-muted">Refreshes every 15 seconds.</p>
             <Button
               size="sm"
               variant="secondary"
               busy={health.isFetching}
               onClick={() => void health.refetch()}
             >
-              {!health.isFetching && <RotateCw aria-hidden size={16} strokeWidth={1.75} />} Look now
+              {!health.isFetching && <RotateCw aria-hidden size={16} strokeWidth={1.75} />} Refresh now
             </Button>
           </div>
           <div className="grid gap-4 lg:grid-cols-2">
@@ -86,9 +86,9 @@ function partsOf({ database, queue, webhooks, model, versions, disk, ...rest }: 
     {
       title: "Database",
       isWell: database.ok,
-      trouble: "Not reachable",
+      trouble: "Unreachable",
       facts: [
-        { name: "Kind", value: database.kind === "embedded" ? "Embedded" : "PostgreSQL" },
+        { name: "Type", value: database.kind === "embedded" ? "Embedded" : "PostgreSQL" },
         { name: "Version", value: database.version },
         { name: "Latency", value: `${database.latency_ms} ms` },
         { name: "Size", value: database.size_bytes === null ? "–" : formatBytes(database.size_bytes) },
@@ -97,7 +97,7 @@ function partsOf({ database, queue, webhooks, model, versions, disk, ...rest }: 
     {
       title: "Job queue",
       isWell: queue.dead === 0,
-      trouble: "Jobs gave up",
+      trouble: "Failed jobs",
       facts: counts({ Waiting: queue.waiting, Running: queue.running, Dead: queue.dead }),
     },
     {
@@ -125,7 +125,7 @@ function partsOf({ database, queue, webhooks, model, versions, disk, ...rest }: 
           ? [{ name: "Data folder", value: "Not used" }]
           : [
               { name: "Free", value: formatBytes(disk.free_bytes) },
-              { name: "In all", value: formatBytes(disk.total_bytes) },
+              { name: "Total", value: formatBytes(disk.total_bytes) },
             ],
     },
     {
@@ -135,7 +135,7 @@ function partsOf({ database, queue, webhooks, model, versions, disk, ...rest }: 
       facts: [
         { name: "Version", value: versions.app },
         { name: "Node", value: versions.node },
-        { name: "Running for", value: duration(rest.uptime_s) },
+        { name: "Uptime", value: duration(rest.uptime_s) },
       ],
     },
   ];

@@ -12,8 +12,8 @@ export function InviteUser() {
   const [email, setEmail] = useState("");
   const invite = useAdminAct({
     act: () => call("POST /api/v1/admin/users", { body: { email } }),
-    done: { title: "Invitation sent", description: "The mailed link chooses the password." },
-    failed: "Nobody was invited",
+    done: { title: "Invitation sent", description: "The emailed link lets them choose a password." },
+    failed: "The invitation was not sent",
     onDone: () => {
       setIsOpen(false);
       setEmail("");
@@ -32,7 +32,7 @@ export function InviteUser() {
         open={isOpen}
         onOpenChange={setIsOpen}
         title="Invite a user"
-        description="They get an account, and a mail with a link to choose its password."
+        description="They get an account and an email with a link to choose a password."
       >
         <form noValidate className="stack gap-5" onSubmit={submit}>
           <TextField

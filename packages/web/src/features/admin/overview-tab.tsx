@@ -36,7 +36,10 @@ export function OverviewTab() {
 
 function Waiting() {
   return (
-    <output aria-label="Loading the overview" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <output
+      aria-label="Loading the overview"
+      className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
+    >
       {Array.from({ length: 6 }, (_, place) => (
         <Skeleton key={place} className="h-28 w-full" />
       ))}
@@ -49,7 +52,7 @@ function Shown({ data }: { data: Overview }) {
   return (
     <>
       <h2 className="sr-only">Totals</h2>
-      <div className="grid grid-cols-2 gap-4 lg:grid-cols-3">
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-3 xl:grid-cols-4">
         <Figures data={data} />
         <FeedbackFigure />
       </div>
@@ -113,7 +116,7 @@ function Figures({ data }: { data: Overview }) {
       <Figure
         label="Scan time"
         value={latency ? `${formatMs(latency.p50)} ms` : "–"}
-        note={latency ? `95 of 100 within ${formatMs(latency.p95)} ms` : "After the first scan"}
+        note={latency ? `95% within ${formatMs(latency.p95)} ms` : "Shown after the first scan"}
       />
       <Figure
         label="Open tickets"
@@ -138,8 +141,8 @@ function FeedbackFigure() {
     queryFn: () => call("GET /api/v1/admin/feedback"),
   });
   const note = data
-    ? `${formatNumber(data.false_alarms)} false alarms, ${formatNumber(data.missed)} missed, ${formatNumber(data.right)} called right`
-    : isError && "Did not load. Reload the page.";
+    ? `${formatNumber(data.false_alarms)} false alarms, ${formatNumber(data.missed)} missed, ${formatNumber(data.right)} confirmed correct`
+    : isError && "Could not be loaded. Reload the page.";
   return (
     <Figure label="Wrong verdicts" value={data ? formatNumber(data.wrong) : "–"} note={note || "Loading"} />
   );
@@ -157,7 +160,7 @@ function ChartCard({ title, note, isEmpty, children }: ChartCardProps) {
   return (
     <Card className="min-w-0">
       <CardHeader title={title} description={note} />
-      <CardBody>{isEmpty ? <EmptyState icon={icon} title="Nothing in this time" /> : children}</CardBody>
+      <CardBody>{isEmpty ? <EmptyState icon={icon} title="Nothing in this period" /> : children}</CardBody>
     </Card>
   );
 }

@@ -52,7 +52,7 @@ test("shows that a payment is disputed, and when an answer is due", async () => 
 
 test("shows how a closed dispute ended", async () => {
   listed({ ...DISPUTE, resolved_at: "2026-11-20T09:00:00.000Z", resolution: "declined" });
-  expect((await table()).getByText("Dispute over")).toBeDefined();
+  expect((await table()).getByText("Dispute closed")).toBeDefined();
   expect((await table()).getByText("declined")).toBeDefined();
 });
 

@@ -32,7 +32,7 @@ export function PaymentsTab() {
       <search aria-label="Filter payments" className="grid gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <SearchField
           label="Payer or reference"
-          placeholder="A whole address, or a whole reference"
+          placeholder="Full address or reference"
           maxLength={254}
           value={q}
           onSearch={(next) => change({ q: next })}
@@ -55,11 +55,11 @@ export function PaymentsTab() {
         empty={
           q === "" && status === undefined ? (
             <EmptyState icon={Receipt} title="No payments yet">
-              Payments of all users appear here, the newest first.
+              Payments from all users appear here, newest first.
             </EmptyState>
           ) : (
             <EmptyState icon={SearchX} title="No payments match">
-              Check that the address or the reference is whole.
+              Check that the address or reference is complete.
             </EmptyState>
           )
         }
@@ -72,10 +72,12 @@ export function PaymentsTab() {
 
 /** The bank's reason for a dispute, and when an answer is due. */
 function DisputeLine({ category, due_at: due, resolved_at: resolved, resolution }: Dispute) {
-  const details = [category, resolution, due && `answer due ${formatDate(due)}`].filter(Boolean).join(", ");
+  const details = [category, resolution, due && `response due ${formatDate(due)}`].filter(Boolean).join(", ");
   return (
     <span className="mt-1.5 block text-xs" title={details}>
-      <Badge variant={resolved ? "secondary" : "destructive"}>{resolved ? "Dispute over" : "Disputed"}</Badge>
+      <Badge variant={resolved ? "secondary" : "destructive"}>
+        {resolved ? "Dispute closed" : "Disputed"}
+      </Badge>
       {!resolved && due && <span className="mt-1 block text-muted">Due {formatDate(due)}</span>}
       {resolved && resolution && (
         <span className="mt-1 block text-muted">{resolution.replaceAll("-", " ")}</span>

@@ -24,7 +24,7 @@ export function ThreatDrawer({ id, onClose }: { id: string | undefined; onClose:
     >
       {(data) => (
         <>
-          <Alert variant="info">That you opened this prompt is in the audit log.</Alert>
+          <Alert variant="info">The audit log records that you opened this prompt.</Alert>
           <StoredResult log={data} />
         </>
       )}

@@ -34,7 +34,7 @@ export function ThreatsTab() {
       <search aria-label="Filter threats" className="grid gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <SearchField
           label="User"
-          placeholder="A whole address, or an id"
+          placeholder="Full address or id"
           maxLength={254}
           value={user}
           onSearch={(next) => change({ user: next })}
@@ -48,7 +48,7 @@ export function ThreatsTab() {
         />
       </search>
       <p className="text-sm text-muted">
-        Prompts are masked. Opening one shows it in full and is written to the audit log.
+        Prompts are masked. Opening one shows it in full and is recorded in the audit log.
       </p>
       <ListCard
         label="Threats"
@@ -72,11 +72,11 @@ export function ThreatsTab() {
 function NoThreats({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (
     <EmptyState icon={SearchX} title="No threats match">
-      Check that the address is whole, or choose another level.
+      Check that the address is complete, or choose another level.
     </EmptyState>
   ) : (
     <EmptyState icon={ShieldCheck} title="No threats yet">
-      Malicious prompts of all users appear here, the newest first.
+      Malicious prompts from all users appear here, newest first.
     </EmptyState>
   );
 }

@@ -42,7 +42,7 @@ export function TicketsTab() {
         isEmpty={tickets.length === 0}
         empty={
           <EmptyState icon={Inbox} title={status ? `No ${status} tickets` : "No tickets yet"}>
-            What people write on the support page arrives here.
+            Messages sent from the support page arrive here.
           </EmptyState>
         }
       >

@@ -27,7 +27,7 @@ export function UserActions({ user }: { user: UserDetail }) {
     label: "Sign out everywhere",
     icon: LogOut,
     question: "Sign this user out everywhere?",
-    consequence: "All sessions and access tokens end at once. API keys go on working.",
+    consequence: "All sessions and access tokens end immediately. API keys keep working.",
     done: "Signed out everywhere",
     act: () => call("POST /api/v1/admin/users/{id}/sign-out", { params: { id: user.id } }),
   };
@@ -57,13 +57,13 @@ type Patch = (body: Body<"PATCH /api/v1/admin/users/{id}">) => Promise<unknown>;
 function roleDeed(user: UserDetail, patch: Patch): Deed {
   if (user.role === "admin") {
     const again = user.admin_by_configuration
-      ? " The address stands in ADMIN_EMAILS, so the next start of the server makes them an administrator again."
+      ? " The address is listed in ADMIN_EMAILS, so they become an administrator again when the server next starts."
       : "";
     return {
       label: "Remove admin role",
       icon: ShieldOff,
       question: "Remove the admin role?",
-      consequence: `${user.email} loses this area at once.${again}`,
+      consequence: `${user.email} loses access to this area immediately.${again}`,
       done: "Admin role removed",
       act: () => patch({ role: "user" }),
     };
@@ -72,8 +72,8 @@ function roleDeed(user: UserDetail, patch: Patch): Deed {
     label: "Make administrator",
     icon: ShieldCheck,
     question: "Make this user an administrator?",
-    consequence: `${user.email} will see every user, every payment and, on opening them, stored prompts.`,
-    done: "Now an administrator",
+    consequence: `${user.email} will be able to see every user and every payment, and to open stored prompts.`,
+    done: "Admin role granted",
     act: () => patch({ role: "admin" }),
   };
 }
@@ -84,7 +84,7 @@ function suspensionDeed(user: UserDetail, patch: Patch): Deed {
       label: "Restore user",
       icon: Undo2,
       question: "Restore this user?",
-      consequence: "Sign-in, sessions and API keys work again at once.",
+      consequence: "Sign-in, sessions and API keys work again immediately.",
       done: "User restored",
       act: () => patch({ suspended: false }),
     };
@@ -94,7 +94,7 @@ function suspensionDeed(user: UserDetail, patch: Patch): Deed {
     icon: Ban,
     question: "Suspend this user?",
     consequence:
-      "Sign-in, sessions, access tokens and API keys are refused at once, with the reason. Nothing is deleted.",
+      "Sign-in, sessions, access tokens and API keys are refused immediately, with the reason. Nothing is deleted.",
     done: "User suspended",
     act: () => patch({ suspended: true }),
   };
@@ -103,20 +103,20 @@ function suspensionDeed(user: UserDetail, patch: Patch): Deed {
 function demandDeed({ second_factor: { required } }: UserDetail, patch: Patch): Deed {
   return required
     ? {
-        label: "Waive second factor",
+        label: "Stop requiring second factor",
         icon: ShieldOff,
-        question: "No longer demand a second factor?",
+        question: "Stop requiring a second factor?",
         consequence: "What the user has set up stays on until they turn it off.",
-        done: "Second factor no longer demanded",
+        done: "Second factor no longer required",
         act: () => patch({ second_factor_required: false }),
       }
     : {
-        label: "Demand second factor",
+        label: "Require second factor",
         icon: ShieldCheck,
-        question: "Demand a second factor of this user?",
+        question: "Require a second factor for this user?",
         consequence:
-          "Without an authenticator app or a passkey nothing is open to them from now on but setting one up. API keys go on working.",
-        done: "Second factor demanded",
+          "Until they set up an authenticator app or a passkey, they can do nothing else. API keys keep working.",
+        done: "Second factor required",
         act: () => patch({ second_factor_required: true }),
       };
 }
@@ -129,7 +129,7 @@ function resetDeeds({ id, second_factor: { totp, passkeys } }: UserDetail): Deed
       icon: Undo2,
       question: "Remove this user's second factors?",
       consequence:
-        "Authenticator app, recovery codes and passkeys go, and all sessions end. Make sure that it is really them who asks: the password alone opens the account afterwards. They are told by mail.",
+        "Their authenticator app, recovery codes and passkeys are removed, and all sessions end. Make sure that the request really comes from them: afterwards, the password alone is enough to sign in. They are notified by email.",
       done: "Second factor reset",
       act: () => call("POST /api/v1/admin/users/{id}/reset-second-factor", { params: { id } }),
     },

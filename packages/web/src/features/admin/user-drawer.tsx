@@ -57,7 +57,7 @@ function factsOf(user: UserDetail, hasBilling: boolean) {
     ...(hasBilling
       ? [
           { name: "Subscription", value: subscriptionOf(user) },
-          { name: "Paid in all", value: formatMoney(user.paid_cents) },
+          { name: "Total paid", value: formatMoney(user.paid_cents) },
         ]
       : []),
     { name: "Last seen", value: user.last_seen_at ? <TimeAgo at={user.last_seen_at} /> : "Not signed in" },
@@ -98,8 +98,8 @@ function Links({ user }: { user: UserDetail }) {
   const links = [
     ["Threats", adminPath("threats", { user: user.email })],
     ["Payments", adminPath("payments", { q: user.email })],
-    ["What they did", adminPath("audit", { actor: user.email })],
-    ["What was done to them", adminPath("audit", { target: user.email })],
+    ["Actions by this user", adminPath("audit", { actor: user.email })],
+    ["Actions on this account", adminPath("audit", { target: user.email })],
   ] as const;
   return (
     <nav aria-label="More about this user" className="flex flex-wrap gap-2">

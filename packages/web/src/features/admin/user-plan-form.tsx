@@ -29,7 +29,7 @@ export function UserPlanForm({ user }: { user: UserDetail }) {
         params: { id: user.id },
         body: { plan: next, scan_limit: limit.trim() === "" ? null : Number(limit) },
       }),
-    done: { title: "Plan saved", description: "It holds from the next scan on." },
+    done: { title: "Plan saved", description: "It applies from the next scan." },
     failed: "The plan was not saved",
   });
   const { hasBilling } = useInstallation();
@@ -59,14 +59,18 @@ export function UserPlanForm({ user }: { user: UserDetail }) {
           label="Scans a month"
           inputMode="numeric"
           placeholder={hasBilling ? formatNumber(PLAN_FACTS[plan].monthlyScans) : undefined}
-          hint={hasBilling ? "Empty: the plan's own limit." : "Empty: the limit of this installation."}
+          hint={
+            hasBilling
+              ? "Leave empty for the plan's own limit."
+              : "Leave empty for this installation's limit."
+          }
           error={form.formState.errors.limit?.message}
           {...form.register("limit", { validate: checkLimit })}
         />
       </div>
       {pays && (
         <Alert variant="warning">
-          This user pays by subscription. Another plan ends it: they are charged no more.
+          This user pays by subscription. Changing the plan ends it, and they are not charged again.
         </Alert>
       )}
       <Button type="submit" className="w-fit" busy={save.isPending} disabled={!form.formState.isDirty}>
@@ -79,5 +83,5 @@ export function UserPlanForm({ user }: { user: UserDetail }) {
 function checkLimit(text: string): true | string {
   const limit = text.trim();
   if (limit === "" || (/^\d{1,10}$/.test(limit) && Number(limit) <= LIMIT_MAX)) return true;
-  return `Enter a whole number up to ${formatNumber(LIMIT_MAX)}, or nothing.`;
+  return `Enter a whole number up to ${formatNumber(LIMIT_MAX)}, or leave the field empty.`;
 }

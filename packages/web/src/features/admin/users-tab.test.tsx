@@ -77,7 +77,9 @@ describe("a user's plan", () => {
     const { asked } = show(<UserPlanForm user={DETAIL} />);
     fireEvent.change(limit(), { target: { value: "1e9" } });
     save();
-    expect(await screen.findByText("Enter a whole number up to 1,000,000,000, or nothing.")).toBeDefined();
+    expect(
+      await screen.findByText("Enter a whole number up to 1,000,000,000, or leave the field empty."),
+    ).toBeDefined();
     expect(asked).toEqual([]);
   });
 
@@ -97,8 +99,8 @@ describe("a user's plan", () => {
 
   test("warns before a change for somebody who pays that their subscription ends", async () => {
     show(<UserPlanForm user={DETAIL} />);
-    expect(screen.queryByText(/Another plan ends it/)).toBeNull();
+    expect(screen.queryByText(/Changing the plan ends it/)).toBeNull();
     fireEvent.change(screen.getByLabelText("Plan"), { target: { value: "growth" } });
-    expect(await screen.findByText(/Another plan ends it/)).toBeDefined();
+    expect(await screen.findByText(/Changing the plan ends it/)).toBeDefined();
   });
 });

@@ -27,7 +27,7 @@ export function WorkspacesTab() {
       isEmpty={teams.length === 0}
       empty={
         <EmptyState icon={Users} title="No teams yet">
-          Workspaces that people make for their teams appear here, the newest first.
+          Workspaces that people create for their teams appear here, newest first.
         </EmptyState>
       }
     >

@@ -48,7 +48,7 @@ export function useDeleteKey() {
       );
       return { before };
     },
-    onSuccess: () => notify({ title: "API key deleted", description: "It stopped working at once." }),
+    onSuccess: () => notify({ title: "API key deleted", description: "It has stopped working." }),
     onError: (_error, _id, context) => {
       client.setQueryData(KEYS_KEY, context?.before);
       notifyError({ title: "Error" }, MESSAGES.keyDeleteFailed);

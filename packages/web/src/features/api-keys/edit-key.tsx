@@ -9,8 +9,8 @@ import { useUpdateKey } from "./api-keys.ts";
 import type { ApiKey } from "./api-keys.ts";
 
 const SCOPE_WORDS: Record<KeyScope, string> = {
-  scan: "Scan prompts, contents and files",
-  sanitize: "Clean prompts and contents",
+  scan: "Scan prompts, content and files",
+  sanitize: "Sanitize prompts and content",
   gateway: "Call models through the gateway",
   "logs:read": "Read and export your scan history",
 };
@@ -27,7 +27,7 @@ export function EditKey({ apiKey, open, onOpenChange }: EditKeyProps) {
       open={open}
       onOpenChange={onOpenChange}
       title={`Edit the key "${apiKey.name}"`}
-      description="Changes hold from the next request on."
+      description="Changes apply from the next request."
     >
       <EditForm apiKey={apiKey} onDone={() => onOpenChange(false)} />
     </Dialog>
@@ -64,7 +64,7 @@ function EditForm({ apiKey, onDone }: { apiKey: ApiKey; onDone: () => void }) {
       <Scopes chosen={scopes} onChange={setScopes} />
       <TextAreaField
         label="Allowed addresses"
-        hint="One address or network per line, such as 203.0.113.7 or 10.0.0.0/8. Empty: from anywhere."
+        hint="One address or network per line, such as 203.0.113.7 or 10.0.0.0/8. Leave empty to allow any address."
         rows={3}
         value={addresses}
         className="min-h-20 font-mono"
@@ -73,7 +73,7 @@ function EditForm({ apiKey, onDone }: { apiKey: ApiKey; onDone: () => void }) {
       <TextField
         label="Expires"
         type="datetime-local"
-        hint="In your local time. Empty: never."
+        hint="In your local time. Leave empty for a key that never expires."
         value={expiry}
         onChange={(event) => setExpiry(event.target.value)}
       />

@@ -51,7 +51,7 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
         {shown ?? apiKey.masked}
       </code>
       {isHidden && (
-        <p className="text-xs text-muted">Shown when it was made, and not again. Rotate it for a new one.</p>
+        <p className="text-xs text-muted">Shown once, when it was created. Rotate it to get a new one.</p>
       )}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {may("revealApiKey") && !isHidden && (
@@ -93,7 +93,7 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title={`Delete the key "${apiKey.name}"?`}
-        description="Programs that use it are refused from that moment on."
+        description="Programs that use it will be refused immediately."
         confirmLabel="Delete key"
         onConfirm={() => {
           setIsAsking(false);

@@ -86,7 +86,7 @@ describe("the API keys", () => {
 
   test("that are shown only once say so, and cannot be shown again", async () => {
     show(<KeysCard />, { ...OWNER, ...list({ ...KEY, can_be_shown: false }) });
-    expect(await screen.findByText(/Shown when it was made, and not again/)).toBeDefined();
+    expect(await screen.findByText(/Shown once, when it was created/)).toBeDefined();
     expect(screen.getByRole("button", { name: "Rotate" })).toBeDefined();
     for (const name of ["Copy", "Show", "Test"]) expect(screen.queryByRole("button", { name })).toBeNull();
   });

@@ -31,7 +31,7 @@ export function KeysCard() {
         ) : (
           may("createApiKey") && <GenerateForm onGenerated={setNewKey} />
         )}
-        <RoleNote call="createApiKey" what="Making and changing API keys" />
+        <RoleNote call="createApiKey" what="Creating and changing API keys" />
         {keys.isPending && <SkeletonRows rows={2} label="Loading API keys" />}
         {keys.isError && (
           <LoadFailure onRetry={() => void keys.refetch()}>{MESSAGES.keysFetchFailed}</LoadFailure>

@@ -8,7 +8,7 @@ import { useRotateKey } from "./api-keys.ts";
 import type { ApiKey } from "./api-keys.ts";
 
 const OVERLAPS: readonly [hours: number, words: string][] = [
-  [0, "End it at once"],
+  [0, "Not at all"],
   [1, "1 hour"],
   [KEY_OVERLAP_HOURS, "24 hours"],
   [7 * 24, "7 days"],
@@ -54,7 +54,7 @@ export function RotateKey({ apiKey, open, onOpenChange }: RotateKeyProps) {
       ) : (
         <div className="stack gap-5">
           <SelectField
-            label="The old key goes on working for"
+            label="The old key keeps working for"
             value={hours}
             onChange={(event) => setHours(event.target.value)}
           >

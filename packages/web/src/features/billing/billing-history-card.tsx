@@ -28,7 +28,7 @@ export function BillingHistoryCard() {
         )}
         {history.data?.payments.length === 0 && (
           <EmptyState icon={Receipt} title="No payments yet">
-            Each payment appears here with a receipt to print.
+            Each payment appears here with a printable receipt.
           </EmptyState>
         )}
         <ul className="divide-y divide-line">

@@ -19,7 +19,7 @@ export function BillingTab() {
   return (
     <>
       <PaymentsNotice />
-      <RoleNote call="startPayment" what="Changing the plan and paying for it" />
+      <RoleNote call="startPayment" what="Changing and paying for the plan" />
       <Card aria-labelledby="current-plan">
         <CardHeader id="current-plan" title="Current plan" />
         <CardBody>

@@ -120,7 +120,7 @@ function DowngradeToFree({ profile }: { profile: Profile }) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title="Go back to the Free plan now?"
-        description={`Your plan is paid until ${until}. Downgrading ends it at once and nothing is refunded. To keep it until then, cancel the subscription instead.`}
+        description={`Your plan is paid until ${until}. Downgrading ends it immediately, and nothing is refunded. To keep it until then, cancel the subscription instead.`}
         confirmLabel="Downgrade to Free"
         busy={downgrade.isPending}
         onConfirm={() => downgrade.mutate(undefined, { onSettled: () => setIsAsking(false) })}

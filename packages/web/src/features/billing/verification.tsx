@@ -76,7 +76,7 @@ function RunningVerification({ verify, redirectAfterMs, user }: VerificationProp
       <span className="flex items-center gap-3 text-base font-medium">
         <CircleCheck aria-hidden size={20} strokeWidth={1.75} className="text-success" /> Payment successful
       </span>
-      <span className="text-sm text-muted">{data.message} You are being taken on…</span>
+      <span className="text-sm text-muted">{data.message} Redirecting…</span>
     </output>
   );
 }

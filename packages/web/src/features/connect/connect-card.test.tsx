@@ -11,17 +11,17 @@ const shownLines = () => screen.getByLabelText("Clients, OpenAI").textContent;
 test("shows the masked key in the lines until its owner asks for the full one", async () => {
   show(<ConnectCard keys={[KEY]} reveal={async () => "sk_whole"} />, ANSWERS);
   expect(shownLines()).toContain("OPENAI_API_KEY=sk_12345****");
-  fireEvent.click(screen.getByRole("button", { name: "Put my key in" }));
+  fireEvent.click(screen.getByRole("button", { name: "Insert my key" }));
   await waitFor(() => expect(shownLines()).toContain("OPENAI_API_KEY=sk_whole"));
-  expect(await screen.findByText("It passes on to OpenAI.")).toBeDefined();
-  expect(screen.getByText("Anthropic is off here: that address answers 404.")).toBeDefined();
+  expect(await screen.findByText("It forwards to OpenAI.")).toBeDefined();
+  expect(screen.getByText("Anthropic is off here: its address answers 404.")).toBeDefined();
 });
 
 test("reports no gateway as off if all are on", async () => {
   show(<ConnectCard keys={[KEY]} reveal={async () => ""} />, {
     "GET /api/v1/config": { ...CONFIG, gateways: ["openai", "anthropic"] },
   });
-  expect(await screen.findByText("It passes on to OpenAI and Anthropic.")).toBeDefined();
+  expect(await screen.findByText("It forwards to OpenAI and Anthropic.")).toBeDefined();
   expect(screen.queryByText(/is off here/)).toBeNull();
 });
 
@@ -55,7 +55,7 @@ describe("a viewer", () => {
   test("is told that keys need another role, and is not sent to create one", async () => {
     show(<ConnectCard keys={[]} reveal={async () => ""} />, VIEWER);
     expect(
-      await screen.findByText(/^Generating an API key for the gateway takes the role developer .* viewer/),
+      await screen.findByText(/^Generating an API key for the gateway requires the role developer .* viewer/),
     ).toBeDefined();
     expect(screen.queryByRole("link", { name: "Generate a key" })).toBeNull();
     expect(shownLines()).toContain("OPENAI_API_KEY=sk_your_key");
@@ -63,8 +63,8 @@ describe("a viewer", () => {
 
   test("sees which keys exist, but none in full", async () => {
     show(<ConnectCard keys={[KEY]} reveal={async () => "sk_whole"} />, VIEWER);
-    expect(await screen.findByText(/^Showing a key takes the role developer/)).toBeDefined();
-    expect(screen.queryByRole("button", { name: "Put my key in" })).toBeNull();
+    expect(await screen.findByText(/^Showing a key requires the role developer/)).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Insert my key" })).toBeNull();
     expect(screen.getByLabelText<HTMLSelectElement>("API key").selectedOptions[0]?.text).toBe("Backend");
     expect(shownLines()).toContain("OPENAI_API_KEY=sk_12345****");
   });

@@ -55,7 +55,7 @@ export function ConnectCard({ keys, onRetry, reveal }: ConnectCardProps) {
   return (
     <SettingCard
       title="Your client"
-      description="Two lines to change. Programs, prompts and models stay as they are."
+      description="Only two lines change. Your programs, prompts and models stay as they are."
     >
       <div className="stack gap-6">
         <GatewayState />
@@ -87,14 +87,14 @@ export function ConnectCard({ keys, onRetry, reveal }: ConnectCardProps) {
                 disabled={shown === whole?.value}
                 onClick={() => void show(current.id)}
               >
-                <Eye aria-hidden size={16} strokeWidth={1.75} /> Put my key in
+                <Eye aria-hidden size={16} strokeWidth={1.75} /> Insert my key
               </Button>
             )}
           </div>
         )}
         {current?.can_be_shown === false && (
           <p className="text-sm text-muted">
-            This key was shown when it was made, and is not shown again. Put your copy of it in.
+            This key was shown once, when it was created. Paste your own copy into the lines below.
           </p>
         )}
         {current && <RoleNote call="revealApiKey" what="Showing a key" />}
@@ -119,7 +119,7 @@ function GatewayState() {
   const gateways = usePublicConfig()?.gateways;
   if (gateways === undefined)
     return (
-      <output aria-label="Loading the state of the gateway">
+      <output aria-label="Loading the gateway status">
         <Skeleton className="h-20 w-full" />
       </output>
     );
@@ -128,8 +128,8 @@ function GatewayState() {
     const off = Object.entries(NAMES).flatMap(([name, label]) => (on.has(name) ? [] : label));
     return (
       <Alert variant="success" title="The gateway is on">
-        It passes on to {gateways.map((name) => NAMES[name]).join(" and ")}.
-        {off.length > 0 && <span> {off.join(" and ")} is off here: that address answers 404.</span>}
+        It forwards to {gateways.map((name) => NAMES[name]).join(" and ")}.
+        {off.length > 0 && <span> {off.join(" and ")} is off here: its address answers 404.</span>}
       </Alert>
     );
   }
@@ -153,7 +153,7 @@ function NoKeys() {
   );
   return (
     <EmptyState icon={KeyRound} title="No API key yet" action={action}>
-      The gateway knows you by a key. Generate one, and it stands in the lines below.
+      The gateway identifies you by an API key. Generate one, and the lines below will include it.
     </EmptyState>
   );
 }

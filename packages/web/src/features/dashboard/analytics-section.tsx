@@ -49,13 +49,13 @@ function Figures({ data }: { data: Analytics }) {
         <Figure
           label="Threats found"
           value={formatNumber(data.malicious)}
-          note={`of ${formatNumber(data.total)} in all`}
+          note={`of ${formatNumber(data.total)} in total`}
         />
         <Figure
           label="Scan time"
           value={data.latency_ms ? `${formatMs(data.latency_ms.p50)} ms` : "–"}
           note={
-            data.latency_ms ? `95 of 100 within ${formatMs(data.latency_ms.p95)} ms` : "After the first scan"
+            data.latency_ms ? `95% within ${formatMs(data.latency_ms.p95)} ms` : "Shown after the first scan"
           }
         />
       </div>
@@ -96,7 +96,7 @@ function OverTime({ days }: { days: Analytics["days"] }) {
 function NoScans({ icon }: { icon: typeof Tags }) {
   return (
     <EmptyState icon={icon} title="Nothing to show yet">
-      Scan a prompt, and its figures appear here.
+      Scan a prompt to see its figures here.
     </EmptyState>
   );
 }

@@ -69,7 +69,7 @@ function EmptyTrend() {
           />
         ))}
       </div>
-      <p className="text-sm text-muted">Your verdicts per day appear here after the first scan.</p>
+      <p className="text-sm text-muted">Your verdicts per day appear here after your first scan.</p>
     </div>
   );
 }

@@ -16,10 +16,10 @@ export function GatewayFacts({ gateway }: { gateway: NonNullable<LogDetail["gate
   return (
     <Facts
       facts={[
-        { name: "Came through", value: VIA[via] ?? via },
+        { name: "Received through", value: VIA[via] ?? via },
         { name: "Model", value: model ?? "–" },
-        { name: "Found in the words of", value: role ?? "–" },
-        { name: "Done", value: DONE[action] ?? action },
+        { name: "Found in the message from", value: role ?? "–" },
+        { name: "Action taken", value: DONE[action] ?? action },
       ]}
     />
   );

@@ -56,7 +56,7 @@ function DeleteAll() {
         open={isAsking}
         onOpenChange={setIsAsking}
         title="Delete your whole history?"
-        description="All entries disappear for good, with or without filters. Your monthly usage stays the same."
+        description="All entries are deleted for good, including those your filters hide. Your monthly usage does not change."
         confirmLabel="Delete history"
         busy={remove.isPending}
         onConfirm={() => remove.mutate()}

@@ -130,7 +130,7 @@ function LogActions({ log, onClose, onShow }: LogActionsProps) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title="Delete this entry?"
-        description="It disappears from your history for good. Your monthly usage stays the same."
+        description="It is deleted from your history for good. Your monthly usage does not change."
         confirmLabel="Delete entry"
         busy={remove.isPending}
         onConfirm={() => remove.mutate()}

@@ -18,9 +18,9 @@ export function PolicyFacts({ action, policy: { version, shadow } }: PolicyFacts
   return (
     <Facts
       facts={[
-        { name: shadow ? "Would have been done" : "Policy decided", value: WORDS[action] },
+        { name: shadow ? "Policy would have decided" : "Policy decision", value: WORDS[action] },
         { name: "Policy version", value: version },
-        { name: "Shadow mode", value: shadow ? "On: only recorded" : "Off" },
+        { name: "Shadow mode", value: shadow ? "On: recorded only" : "Off" },
       ]}
     />
   );

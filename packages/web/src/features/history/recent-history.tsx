@@ -37,7 +37,7 @@ export function RecentHistory() {
         )}
         {logs.data?.length === 0 && (
           <EmptyState icon={History} title="No scans yet">
-            Scan a prompt above, and it will be listed here with its verdict.
+            Scan a prompt above to see it listed here with its verdict.
           </EmptyState>
         )}
         {logs.data && logs.data.length > 0 && (

@@ -11,7 +11,7 @@ export function Hero() {
         <h1 className="text-3xl sm:text-4xl">One Platform. Total AI Protection.</h1>
         <p className="mt-5 max-w-prose text-base text-muted sm:text-lg">
           Prompt Shield reads every prompt before your model does. It finds attacks and secrets, shows you
-          where they stand and why they matter, and hands back a clean version.
+          where they are and why they matter, and hands back a clean version.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <Button asChild size="lg" className="max-sm:w-full">

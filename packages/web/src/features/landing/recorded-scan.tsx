@@ -20,7 +20,7 @@ export function RecordedScan() {
       <Tabs defaultValue="scan" className="stack">
         <div className="flex items-center justify-between gap-3 border-b border-line bg-sunken pr-4 pl-1">
           <div className="-mb-px min-w-0">
-            <TabList aria-label="What the engine answers">
+            <TabList aria-label="What the engine returns">
               <Tab value="scan">Scan</Tab>
               <Tab value="sanitize">Sanitize</Tab>
             </TabList>

@@ -4,14 +4,14 @@ export const CATEGORY_TEXTS: Readonly<Record<Category, string>> = {
   "Prompt Injection":
     "Orders hidden in data: ignore what you were told, follow this note instead, treat the document as instructions.",
   "Data Leakage":
-    "Attempts to read the system prompt, the conversation of others, or whatever else the model can see.",
+    "Attempts to read the system prompt, other people’s conversations, or anything else the model can see.",
   "Role Hijacking":
     "Personas without rules, developer modes and stories whose only purpose is to change who the model is.",
   "System Override": "Claims of authority: fake system messages, fake approvals, forged conversation turns.",
   "Encoded Attempts":
     "The same attacks in Base64, hexadecimal, hidden characters, look-alike letters or leetspeak.",
   "Sensitive Data":
-    "Payment cards, national ids, credentials, private keys and passwords that should not leave your house.",
+    "Payment cards, national ids, credentials, private keys and passwords that should not leave your organisation.",
 };
 
 export const LEVEL_TEXTS = [
@@ -29,11 +29,11 @@ export const LEVEL_TEXTS = [
 export const PIPELINE = [
   {
     title: "Normalise and decode",
-    text: "Hidden characters go, look-alike letters become plain ones, encodings are opened. A map leads every position back to your original text.",
+    text: "Hidden characters go, look-alike letters become plain ones, and encodings are decoded. A map traces every position back to your original text.",
   },
   {
     title: "Detect",
-    text: "Rules with a written reason each, and a model that ships with the service. Nothing is sent to anyone else.",
+    text: "Rules, each with a written reason, and a model that ships with the service. Nothing is sent to anyone else.",
   },
   {
     title: "Decide and explain",

@@ -16,7 +16,7 @@ const FEATURES: readonly Feature[] = [
   {
     title: "Prompt Injection Detection",
     icon: ScanSearch,
-    text: "Rules and a model that ship with the service read direct, indirect and translated attacks. Every finding names its passage and its reason.",
+    text: "Rules and a model that ship with the service recognise direct, indirect and translated attacks. Every finding names its passage and its reason.",
     to: `${WEB_PATHS.docs}/understanding-results`,
     link: "Read a result",
   },
@@ -37,7 +37,7 @@ const FEATURES: readonly Feature[] = [
   {
     title: "Threat Intelligence",
     icon: Radar,
-    text: "Base64, hidden characters, look-alike letters and leetspeak are decoded first. The answer tells which disguise was used.",
+    text: "Base64, hidden characters, look-alike letters and leetspeak are decoded first. The response says which disguise was used.",
     to: `${WEB_PATHS.docs}/benchmarks`,
     link: "See what it catches",
   },

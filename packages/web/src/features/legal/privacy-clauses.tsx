@@ -6,8 +6,8 @@ export const PRIVACY_CLAUSES: readonly Clause[] = [
     body: (
       <p>
         Prompt Shield is software that anyone can run. Whoever runs this installation is responsible for it
-        and is reached through the Support page. The authors of the software receive nothing from it: it sends
-        no telemetry.
+        and can be reached through the Support page. The authors of the software receive nothing from it: it
+        sends no telemetry.
       </p>
     ),
   },
@@ -16,7 +16,7 @@ export const PRIVACY_CLAUSES: readonly Clause[] = [
     body: (
       <ul className="stack gap-2">
         <li>
-          <strong>Your account</strong>: e-mail address, a one-way hash of your password (argon2id), your plan
+          <strong>Your account</strong>: email address, a one-way hash of your password (argon2id), your plan
           and your settings. Needed to let you in.
         </li>
         <li>
@@ -53,7 +53,7 @@ export const PRIVACY_CLAUSES: readonly Clause[] = [
     ),
   },
   {
-    title: "What is not done",
+    title: "What we do not do",
     body: (
       <p>
         Prompts are not used to train models, not sold and not shown to other users. The server’s logs hold
@@ -67,11 +67,11 @@ export const PRIVACY_CLAUSES: readonly Clause[] = [
     body: (
       <ul className="stack gap-2">
         <li>
-          The payment provider (Paystack), when you pay: your e-mail address, the plan and the amount. Without
+          The payment provider (Paystack), when you pay: your email address, the plan and the amount. Without
           a configured provider a test checkout inside this server takes its place.
         </li>
         <li>A captcha provider (hCaptcha or Turnstile), only where this installation has one switched on.</li>
-        <li>The mail server of this installation, for the mails you receive.</li>
+        <li>The mail server of this installation, for the emails you receive.</li>
         <li>Your own webhook endpoints, with the events you asked for. They carry no prompt text.</li>
       </ul>
     ),
@@ -87,7 +87,8 @@ export const PRIVACY_CLAUSES: readonly Clause[] = [
           from third parties.
         </p>
         <p>
-          Because all of these are needed to work as you asked, declining in the banner changes none of them.
+          All of these are needed for what you asked the service to do, so declining in the banner changes
+          none of them.
         </p>
       </>
     ),
@@ -117,7 +118,7 @@ export const PRIVACY_CLAUSES: readonly Clause[] = [
     title: "Security",
     body: (
       <p>
-        Passwords are hashed with argon2id, keys are encrypted at rest, cookies are closed to scripts, and
+        Passwords are hashed with argon2id, keys are encrypted at rest, cookies cannot be read by scripts, and
         pages run under a strict content policy. No system is perfect: if you find a weakness, the file
         SECURITY.md in the repository says how to report it.
       </p>
@@ -127,7 +128,8 @@ export const PRIVACY_CLAUSES: readonly Clause[] = [
     title: "Changes",
     body: (
       <p>
-        A change of this policy is published here with its date, and announced by mail when it matters to you.
+        Changes to this policy are published here with their date, and announced by email when they affect
+        you.
       </p>
     ),
   },

@@ -17,13 +17,13 @@ export const PAYMENT_CLAUSE: Clause = {
       <p>
         {free.name} has {free.monthlyScans} scans a month and costs nothing. {starter.name} has{" "}
         {starter.monthlyScans} for ${(starter.priceCents ?? 0) / 100}, {pro.name} has {pro.monthlyScans} and
-        an API key for ${(pro.priceCents ?? 0) / 100}, each per month in advance and renewed until cancelled.
-        Months of the limit follow UTC; unused scans are not carried over.
+        an API key for ${(pro.priceCents ?? 0) / 100}, each charged monthly in advance and renewed until
+        cancelled. The limit counts months in UTC; unused scans are not carried over.
       </p>
       <p>
         You can cancel at any time in the settings. The plan then stays usable to the end of the paid month;
-        paid months are not refunded in part, unless the law says otherwise. When a renewal fails you get a
-        mail and three days to mend it.
+        paid months are not refunded in part, unless the law says otherwise. If a renewal fails, you get an
+        email and have three days to put it right.
       </p>
     </>
   ),
@@ -55,8 +55,8 @@ export const TERMS_CLAUSES: readonly Clause[] = [
     title: "Your account",
     body: (
       <p>
-        Give a working e-mail address, keep your password and your API keys secret, and tell us at once if you
-        lose one. What happens with your keys counts as done by you until you delete them. One person or
+        Give a working email address, keep your password and your API keys secret, and tell us at once if you
+        lose one. Anything done with your keys counts as done by you until you delete them. One person or
         organisation may not hold several free accounts to get around the monthly limit.
       </p>
     ),
@@ -120,9 +120,9 @@ export const TERMS_CLAUSES: readonly Clause[] = [
     title: "Changes and law",
     body: (
       <p>
-        Changes are announced by mail at least 30 days ahead; if you go on using the service after that, they
-        hold. The law of the operator’s seat applies, without taking away the protection that consumers have
-        at home.
+        Changes are announced by email at least 30 days ahead; if you keep using the service after that, they
+        apply. The law of the operator’s place of business applies, without taking away the protection that
+        consumers have in their own country.
       </p>
     ),
   },

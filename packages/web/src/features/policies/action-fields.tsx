@@ -29,18 +29,18 @@ export function ActionFields({ draft, change }: FieldsProps) {
   }
   return (
     <fieldset className="stack gap-4">
-      <legend className="mb-2 text-sm font-medium">What is done</legend>
+      <legend className="mb-2 text-sm font-medium">Actions</legend>
       <SelectField
-        label="In"
-        hint="A source can be treated differently, category by category."
+        label="Source"
+        hint="Each source can have its own action for each category."
         value={source}
         onChange={({ target }) => setSource(target.value as typeof source)}
       >
-        <option value="">Everything</option>
+        <option value="">All sources</option>
         {POLICY_SOURCES.map((name) => (
           <option key={name} value={name}>
             {SOURCE_WORDS[name]}
-            {draft.sourceActions[name] ? " (differs)" : ""}
+            {draft.sourceActions[name] ? " (own actions)" : ""}
           </option>
         ))}
       </SelectField>
@@ -49,7 +49,7 @@ export function ActionFields({ draft, change }: FieldsProps) {
           <ActionSelect
             key={category}
             label={category}
-            unset={source === "" ? undefined : "As everywhere"}
+            unset={source === "" ? undefined : "As for all sources"}
             action={own[category] ?? (source === "" ? "block" : "")}
             onChange={(action) => choose(category, action)}
           />
@@ -97,7 +97,7 @@ export function SourceFields({ draft, change }: FieldsProps) {
   }
   return (
     <fieldset className="stack gap-3">
-      <legend className="mb-2 text-sm font-medium">Acts on</legend>
+      <legend className="mb-2 text-sm font-medium">Applies to</legend>
       <div className="grid gap-2 sm:grid-cols-3">
         {POLICY_SOURCES.map((source) => (
           <div key={source} className="flex items-start gap-3 text-sm">
@@ -113,7 +113,7 @@ export function SourceFields({ draft, change }: FieldsProps) {
         ))}
       </div>
       <p className="text-sm text-muted">
-        What comes from elsewhere is decided as if there were no policy: threats are blocked.
+        Text from other sources is treated as if there were no policy: threats are blocked.
       </p>
     </fieldset>
   );

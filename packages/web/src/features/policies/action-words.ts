@@ -10,10 +10,10 @@ export const ACTION_WORDS: Record<PolicyAction, string> = {
 export const SOURCE_WORDS: Record<PolicySource, string> = {
   prompt: "Prompts",
   system: "System messages",
-  assistant: "Answers of the model",
+  assistant: "Model answers",
   web: "Web pages",
-  email: "E-mails",
+  email: "Emails",
   document: "Documents",
-  tool: "Results of tools",
+  tool: "Tool results",
   code: "Code",
 };

@@ -36,7 +36,7 @@ export function AlertForm({ policyId, alert, onDone }: AlertFormProps) {
   return (
     <form className="stack gap-5 rounded-control border border-line bg-sunken p-4" onSubmit={submit}>
       <SelectField
-        label="Tell me of"
+        label="Alert me about"
         value={draft.kind}
         onChange={({ target }) => change({ kind: target.value as Draft["kind"] })}
       >
@@ -48,8 +48,8 @@ export function AlertForm({ policyId, alert, onDone }: AlertFormProps) {
       </SelectField>
       {draft.kind !== "new_category" && <Numbers draft={draft} change={change} />}
       <SwitchField
-        label="Send a mail"
-        hint="Webhooks that ask for policy.alert get the event either way."
+        label="Send an email"
+        hint="Webhooks subscribed to policy.alert receive the event either way."
         checked={draft.mail}
         onChange={(mail) => change({ mail })}
       />
@@ -75,7 +75,7 @@ function Numbers({ draft, change }: { draft: Draft; change: (part: Partial<Draft
     <div className="grid gap-4 sm:grid-cols-3">
       {draft.kind === "threat_rate" ? (
         <NumberField
-          label="Threats, %"
+          label="Share of threats, %"
           min={0.1}
           max={100}
           step={0.1}
@@ -84,7 +84,7 @@ function Numbers({ draft, change }: { draft: Draft; change: (part: Partial<Draft
         />
       ) : (
         <NumberField
-          label="Times its past"
+          label="Multiple of its past share"
           min={1.5}
           max={100}
           step={0.5}
@@ -93,7 +93,7 @@ function Numbers({ draft, change }: { draft: Draft; change: (part: Partial<Draft
         />
       )}
       <NumberField
-        label="Within, minutes"
+        label="Time window, minutes"
         min={ALERT_WINDOW_MIN_MINUTES}
         max={ALERT_WINDOW_MAX_MINUTES}
         step={1}
@@ -101,7 +101,7 @@ function Numbers({ draft, change }: { draft: Draft; change: (part: Partial<Draft
         onChange={(window) => change({ window })}
       />
       <NumberField
-        label="From scans"
+        label="Minimum scans"
         min={1}
         max={100_000}
         step={1}

@@ -39,7 +39,7 @@ export function AlertsPanel({ policyId }: { policyId: string }) {
   if (alerts.data.length === 0)
     return (
       <EmptyState icon={BellRing} title="No alerts yet" action={add}>
-        Be told when threats rise, when a new kind turns up, or when one key behaves unlike itself.
+        Get notified when threats rise, when a new kind appears, or when a key’s activity is unusual.
       </EmptyState>
     );
   return (
@@ -62,7 +62,7 @@ function AlertItem({ policyId, alert, onEdit }: { policyId: string; alert: Alert
     <li className="stack gap-2 p-3 text-sm">
       <div className="flex flex-wrap items-center gap-2">
         <span className="font-medium">{ALERT_WORDS[rule.kind]}</span>
-        <Badge variant="outline">{rule.mail ? "Webhook and mail" : "Webhook"}</Badge>
+        <Badge variant="outline">{rule.mail ? "Webhook and email" : "Webhook"}</Badge>
       </div>
       <p className="text-muted">{tellRule(rule)}</p>
       {last ? (
@@ -70,12 +70,12 @@ function AlertItem({ policyId, alert, onEdit }: { policyId: string; alert: Alert
           <TimeAgo at={last.at} className="text-muted" />: {last.summary}
         </p>
       ) : (
-        <p className="text-xs text-muted">Has not gone off yet.</p>
+        <p className="text-xs text-muted">Not triggered yet.</p>
       )}
       {may("updateAlert") && (
         <div className="flex flex-wrap gap-2">
           <Button size="sm" variant="secondary" onClick={onEdit}>
-            Change
+            Edit
           </Button>
           <Button
             size="sm"

@@ -31,7 +31,7 @@ export function useSaveAlert(policyId: string, alertId: string | undefined) {
             body: rule,
           }),
     onSuccess: () => {
-      notify({ title: "Alert saved", description: "It is looked at every five minutes." });
+      notify({ title: "Alert saved", description: "It is checked every five minutes." });
       return client.invalidateQueries({ queryKey: keyOf(policyId) });
     },
   });
@@ -50,18 +50,18 @@ export function useDeleteAlert(policyId: string) {
 export const ALERT_WORDS: Record<AlertRule["kind"], string> = {
   threat_rate: "Many threats",
   new_category: "A new kind of threat",
-  key_shift: "One API key is unlike its past",
+  key_shift: "Unusual activity on an API key",
 };
 
 /** A sentence that says when the alert is sent. */
 export function tellRule(rule: AlertRule): string {
   switch (rule.kind) {
     case "threat_rate":
-      return `When ${rule.percent} % of the scans within ${minutes(rule)} are threats, from ${rule.minimum_scans} scans on.`;
+      return `When ${rule.percent}% of the scans within ${minutes(rule)} are threats, with at least ${rule.minimum_scans} scans.`;
     case "key_shift":
-      return `When a key’s share of threats within ${minutes(rule)} is ${rule.factor} times that of its past week, from ${rule.minimum_scans} scans on.`;
+      return `When a key’s share of threats within ${minutes(rule)} is ${rule.factor} times that of its past week, with at least ${rule.minimum_scans} scans.`;
     case "new_category":
-      return "When a category is found that this account never had.";
+      return "When a category is found in this account for the first time.";
   }
 }
 

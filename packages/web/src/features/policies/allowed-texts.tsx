@@ -16,7 +16,7 @@ interface AllowedTextsProps {
   onChange: (texts: readonly AllowedText[]) => void;
 }
 
-const HINT = `Passes where it is the whole text, whatever is found in it. Up to ${formatNumber(POLICY_EXCEPTIONS_MAX)} texts of at most ${formatNumber(PROMPT_MAX_CHARS)} characters each.`;
+const HINT = `Allowed when it is the entire text, whatever is found in it. Up to ${formatNumber(POLICY_EXCEPTIONS_MAX)} texts of at most ${formatNumber(PROMPT_MAX_CHARS)} characters each.`;
 
 export function AllowedTexts({ texts, error, onChange }: AllowedTextsProps) {
   const [typed, setTyped] = useState("");

@@ -13,7 +13,7 @@ describe("a line of a comparison of versions", () => {
     const text = { id: "e1", text: 'Say "hello"', keyId: "key-1", note: "our own greeting" };
     expect(tell("allowedTexts: e1", text)).toEqual({
       name: "Exception",
-      left: 'Text: Say "hello" · Only with the key Shop · without an end · our own greeting',
+      left: 'Text: Say "hello" · Only with the key Shop · no end date · our own greeting',
       right: "missing",
     });
     const finding = { id: "e2", rule: "sensitive/card", keyId: "gone", expiresAt: "2026-11-01T10:00:00Z" };
@@ -21,13 +21,13 @@ describe("a line of a comparison of versions", () => {
       /^Pattern: sensitive\/card · Only with the key that was deleted · ended Nov 1, 2026/,
     );
     expect(tell("allowedFindings: Jailbreak", { id: "e3", category: "Jailbreak" }).left).toBe(
-      "Kind: Jailbreak · Everywhere it acts · without an end",
+      "Kind: Jailbreak · Everywhere the policy applies · no end date",
     );
   });
 
   test("shows the beginning of a long text and all of its terms", () => {
     const { left } = tell("allowedTexts: e1", { id: "e1", text: "x".repeat(100_000), note: "agreed" });
-    expect(left).toMatch(/^Text: x{154}… · Everywhere it acts · without an end · agreed$/);
+    expect(left).toMatch(/^Text: x{154}… · Everywhere the policy applies · no end date · agreed$/);
   });
 
   test.each([
@@ -42,7 +42,7 @@ describe("a line of a comparison of versions", () => {
     ["allowedSenders: @acme.example", "@acme.example", "Allowed sender", "@acme.example"],
     ["sources: web", "web", "Source", "Web pages"],
     ["actions › Sensitive Data", "sanitize", "Sensitive Data", "Sanitize"],
-    ["sourceActions › email › Jailbreak", "ignore", "Jailbreak in E-mails", "Ignore"],
+    ["sourceActions › email › Jailbreak", "ignore", "Jailbreak in Emails", "Ignore"],
     ["shadow", "true", "Shadow mode", "on"],
     ["minimumSeverity", "high", "Minimum severity", "high"],
   ])("describes %s", (field, value, name, left) => {

@@ -36,7 +36,7 @@ export function ExceptionList({ policy }: { policy: Policy }) {
                 busy={takeBack.isPending && takeBack.variables === id}
                 onClick={() => takeBack.mutate(id)}
               >
-                Take back
+                Remove
               </Button>
             )}
           </li>

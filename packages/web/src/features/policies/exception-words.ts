@@ -21,12 +21,12 @@ export function tellWhat({ text, rule, category }: Exception): string {
 export function tellTerms({ keyId, expiresAt, note }: Exception, { keyNames, nowMs }: Known): string {
   const where = keyId
     ? `Only with the key ${keyNames.get(keyId) ?? "that was deleted"}`
-    : "Everywhere it acts";
+    : "Everywhere the policy applies";
   return [where, tellEnd(expiresAt, nowMs), note].filter(Boolean).join(" · ");
 }
 
 function tellEnd(expiresAt: string | undefined, nowMs: number): string {
-  if (!expiresAt) return "without an end";
+  if (!expiresAt) return "no end date";
   const time = formatDateTime(expiresAt);
   return Date.parse(expiresAt) > nowMs ? `until ${time}` : `ended ${time}`;
 }

@@ -19,14 +19,14 @@ export function OwnFields({ draft, change, complaint }: OwnFieldsProps) {
       <div className="grid items-start gap-4 sm:grid-cols-[1fr_10rem]">
         <TextAreaField
           label="Your own sensitive words"
-          hint="One a line, found whole and whatever their case. The gateway and sanitize mask those that are to be sanitized or blocked."
+          hint="One per line, matched as a whole and in any case. The gateway and sanitize calls mask those set to be sanitized or blocked."
           className="min-h-20"
           error={errorOf("words")}
           value={draft.words}
           onChange={({ target }) => change({ words: target.value })}
         />
         <ActionSelect
-          label="A word is"
+          label="Action for words"
           action={draft.wordAction ?? sharedAction(known.words ?? [], "sanitize") ?? ""}
           unset={sharedAction(known.words ?? [], "sanitize") ? undefined : "As set for each"}
           onChange={(action) => change({ wordAction: action || undefined })}
@@ -35,7 +35,7 @@ export function OwnFields({ draft, change, complaint }: OwnFieldsProps) {
       <div className="grid items-start gap-4 sm:grid-cols-[1fr_10rem]">
         <TextAreaField
           label="Your own patterns"
-          hint="Regular expressions, one a line. Bound repetitions: {1,50}, not +."
+          hint="Regular expressions, one per line. Limit repetitions: {1,50}, not +."
           className="min-h-20 font-mono"
           spellCheck={false}
           error={errorOf("patterns")}
@@ -43,7 +43,7 @@ export function OwnFields({ draft, change, complaint }: OwnFieldsProps) {
           onChange={({ target }) => change({ patterns: target.value })}
         />
         <ActionSelect
-          label="A match is"
+          label="Action for matches"
           action={draft.patternAction ?? sharedAction(known.patterns ?? [], "block") ?? ""}
           unset={sharedAction(known.patterns ?? [], "block") ? undefined : "As set for each"}
           onChange={(action) => change({ patternAction: action || undefined })}
@@ -51,7 +51,7 @@ export function OwnFields({ draft, change, complaint }: OwnFieldsProps) {
       </div>
       <TextAreaField
         label="Allowed senders"
-        hint="Addresses, or domains such as @example.com, one a line. Their content passes where your call names the sender."
+        hint="Addresses, or domains such as @example.com, one per line. Their content passes when your call names the sender."
         className="min-h-20"
         error={errorOf("allowedSenders")}
         value={draft.senders}

@@ -49,7 +49,7 @@ describe("the policies", () => {
     show(<PoliciesTab />, withPolicies(strict, watching));
     const list = await screen.findByRole("list", { name: "Policies" });
     const [first, second] = within(list).getAllByRole("listitem");
-    expect(first?.textContent).toContain("Sensitive Data: flag · acts on 1 API key of its own.");
+    expect(first?.textContent).toContain("Sensitive Data: flag · assigned to 1 API key.");
     expect(second?.textContent).toContain("Shadow mode");
     expect(second?.textContent).toContain("Blocks every threat.");
   });
@@ -65,9 +65,11 @@ describe("the policies", () => {
       "DELETE /api/v1/policies/{id}/exceptions/{exception}": POLICY,
     });
     const list = await screen.findByRole("list", { name: "Exceptions of Default" });
-    expect(list.textContent).toMatch(/Text: Our test card.*Everywhere it acts · ended Jan 1, 2020/);
-    await waitFor(() => expect(list.textContent).toContain("Only with the key Shop · without an end"));
-    fireEvent.click(within(list).getAllByRole("button", { name: "Take back" })[1] as HTMLElement);
+    expect(list.textContent).toMatch(
+      /Text: Our test card.*Everywhere the policy applies · ended Jan 1, 2020/,
+    );
+    await waitFor(() => expect(list.textContent).toContain("Only with the key Shop · no end date"));
+    fireEvent.click(within(list).getAllByRole("button", { name: "Remove" })[1] as HTMLElement);
     await waitFor(() =>
       expect(asked.map(({ call }) => call)).toContain("DELETE /api/v1/policies/policy-1/exceptions/two"),
     );
@@ -89,7 +91,7 @@ describe("the policies", () => {
     });
     fireEvent.click(await screen.findByRole("button", { name: "API keys" }));
     const dialog = await screen.findByRole("dialog", { name: "API keys of Default" });
-    expect(await within(dialog).findByText("Decided by the default, Default.")).toBeDefined();
+    expect(await within(dialog).findByText("Uses the default, Default.")).toBeDefined();
     fireEvent.click(within(dialog).getByRole("switch", { name: "Shop" }));
     await waitFor(() =>
       expect(asked.find(({ call }) => call.startsWith("PATCH"))).toEqual({
@@ -111,7 +113,7 @@ describe("the review list", () => {
     for (const said of ["Our test card", "Key: Shop", "our own card", "Sensitive Data"])
       expect(list.textContent).toContain(said);
     fireEvent.click(within(list).getByRole("button", { name: "Not wrong after all" }));
-    await waitFor(() => expect(toasts.at(-1)?.title).toBe("Mark taken back"));
+    await waitFor(() => expect(toasts.at(-1)?.title).toBe("Mark removed"));
     expect(asked.map(({ call }) => call)).toContain("DELETE /api/v1/scan-logs/scan-1/feedback");
   });
 
@@ -123,7 +125,7 @@ describe("the review list", () => {
     });
     await screen.findByRole("list", { name: "Wrong verdicts" });
     fireEvent.change(screen.getByLabelText("API key"), { target: { value: "key-1" } });
-    expect(await screen.findByText("Nothing of this kind")).toBeDefined();
+    expect(await screen.findByText("Nothing matches these filters")).toBeDefined();
     fireEvent.change(screen.getByLabelText("Category"), { target: { value: "Data Leakage" } });
     await waitFor(() => expect(asked.at(-1)?.call).toMatch(/category=Data(\+|%20)Leakage.*key_id=key-1/));
   });

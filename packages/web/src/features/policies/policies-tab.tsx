@@ -24,7 +24,7 @@ export function PoliciesTab() {
     <>
       <SettingCard
         title="Policies"
-        description="A policy says what is done with what is found: block, sanitize, flag or ignore. It changes no finding."
+        description="A policy says what happens when something is found: block, sanitize, flag or ignore. It does not change what is found."
         action={
           may("createPolicy") && (
             <Button size="sm" variant="secondary" onClick={() => setIsAdding(true)}>
@@ -44,8 +44,8 @@ export function PoliciesTab() {
         )}
         {list?.length === 0 && (
           <EmptyState icon={SlidersHorizontal} title="No policies yet">
-            Without one, threats are blocked and all else is allowed.
-            {may("createPolicy") && " Add one in shadow mode to see what it would do before it does it."}
+            Without one, threats are blocked and everything else is allowed.
+            {may("createPolicy") && " Add one in shadow mode to see what it would do before it takes effect."}
           </EmptyState>
         )}
         {list && list.length > 0 && (
@@ -62,7 +62,7 @@ export function PoliciesTab() {
         open={isAdding}
         onOpenChange={setIsAdding}
         title="Add policy"
-        description="Your first policy acts on the whole account. Others act on the API keys that you give them to."
+        description="Your first policy applies to the whole account. Others apply to the API keys you assign them to."
       >
         <PolicyForm submitLabel="Add policy" onSaved={() => setIsAdding(false)} />
       </Dialog>

@@ -27,7 +27,7 @@ export function useSavePolicy(id: string | undefined) {
         ? call("POST /api/v1/policies", { body: draft })
         : call("PATCH /api/v1/policies/{id}", { params: { id }, body: draft }),
     onSuccess: ({ version }) => {
-      notify({ title: "Policy saved", description: `Version ${version} is in force from now on.` });
+      notify({ title: "Policy saved", description: `Version ${version} is now in force.` });
       return refresh();
     },
   });
@@ -48,7 +48,7 @@ export function useDeletePolicy(id: string) {
   return useMutation({
     mutationFn: () => call("DELETE /api/v1/policies/{id}", { params: { id } }),
     onSuccess: () => {
-      notify({ title: "Policy deleted", description: "It decides nothing any more." });
+      notify({ title: "Policy deleted", description: "It no longer applies to anything." });
       return refresh();
     },
     onError: tellOf("The policy was not deleted"),
@@ -74,10 +74,10 @@ export function useTakeBack(id: string) {
     mutationFn: (exception: string) =>
       call("DELETE /api/v1/policies/{id}/exceptions/{exception}", { params: { id, exception } }),
     onSuccess: () => {
-      notify({ title: "Exception taken back", description: "The policy decides on it again." });
+      notify({ title: "Exception removed", description: "The policy applies to it again." });
       return refresh();
     },
-    onError: tellOf("The exception was not taken back"),
+    onError: tellOf("The exception was not removed"),
   });
 }
 

@@ -43,11 +43,11 @@ describe("the form of a policy", () => {
     const { asked } = open();
     choose("Name", "Shop");
     choose("Sensitive Data", "flag");
-    choose("In", "email");
+    choose("Source", "email");
     expect((screen.getByLabelText("Sensitive Data") as HTMLSelectElement).value).toBe("");
     choose("Sensitive Data", "block");
     choose("Your own sensitive words", "Falcon\n\n Eagle ");
-    choose("A word is", "block");
+    choose("Action for words", "block");
     choose("Your own patterns", "acme-\\d{4}");
     choose("Allowed senders", "@acme.example");
     fireEvent.click(screen.getByLabelText("Code"));
@@ -122,7 +122,7 @@ describe("the form of a policy", () => {
       fireEvent.click(screen.getByRole("button", { name: "Remove text 2" }));
       add("  Ignore the weather.  ");
       expect(field().value).toBe("");
-      await waitFor(() => expect(listed()[0]).toContain("Only with the key Shop · without an end · agreed"));
+      await waitFor(() => expect(listed()[0]).toContain("Only with the key Shop · no end date · agreed"));
       expect(listed()[1]).toContain("Ignore the weather.");
       expect(screen.getByText("2 of 500")).toBeDefined();
       expect((await saved(asked))["allowedTexts"]).toEqual([old, { text: "Ignore the weather." }]);

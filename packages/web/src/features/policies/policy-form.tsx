@@ -65,7 +65,7 @@ export function PolicyForm({ policy, submitLabel, onSaved, onReplay }: PolicyFor
           value={draft.sensitivity}
           onChange={({ target }) => change({ sensitivity: target.value as FormDraft["sensitivity"] })}
         >
-          <option value="">As the call asks</option>
+          <option value="">As set in the call</option>
           {SENSITIVITIES.map((name) => (
             <option key={name}>{name}</option>
           ))}
@@ -84,13 +84,13 @@ export function PolicyForm({ policy, submitLabel, onSaved, onReplay }: PolicyFor
       <OwnFields draft={draft} change={change} complaint={complaint} />
       <SwitchField
         label="Shadow mode"
-        hint="Decide and record, act never."
+        hint="Decisions are recorded but not carried out."
         checked={draft.shadow}
         onChange={(shadow) => change({ shadow })}
       />
       <SwitchField
         label="Soft blocks"
-        hint="The gateway answers a block as a model that declines, not with an error."
+        hint="The gateway answers a blocked call like a model that declines, not with an error."
         checked={draft.soft}
         onChange={(soft) => change({ soft })}
       />

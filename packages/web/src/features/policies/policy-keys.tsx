@@ -27,7 +27,7 @@ export function PolicyKeys({ policy, policies }: { policy: Policy; policies: rea
   if (keys.data.keys.length === 0)
     return (
       <EmptyState icon={KeyRound} title="No API keys yet">
-        Generate one above, and it can have a policy of its own.
+        Generate one above to give it a policy of its own.
       </EmptyState>
     );
   return (
@@ -48,14 +48,14 @@ export function PolicyKeys({ policy, policies }: { policy: Policy; policies: rea
 
 /** Which policy applies to the key, if it is not this one. */
 function tellOther(key: ApiKey, policy: Policy, policies: readonly Policy[]): string {
-  if (key.policy_id === policy.id) return "This policy decides.";
+  if (key.policy_id === policy.id) return "This policy applies.";
   const other = policies.find(({ id }) => id === key.policy_id);
   const fallback = policies.find(({ is_default: isDefault }) => isDefault);
   return other
-    ? `Has the policy ${other.name}.`
+    ? `Uses the policy ${other.name}.`
     : fallback
-      ? `Decided by the default, ${fallback.name}.`
-      : "Decided without a policy.";
+      ? `Uses the default, ${fallback.name}.`
+      : "No policy applies.";
 }
 
 function useGivePolicy() {

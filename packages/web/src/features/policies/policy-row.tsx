@@ -86,7 +86,7 @@ export function PolicyRow({ policy, policies }: { policy: Policy; policies: read
         open={opened === "edit"}
         onOpenChange={close}
         title={`Edit ${policy.name}`}
-        description="Saving makes a new version and puts it in force. You can go back to any version."
+        description="Saving creates a new version and puts it in force. You can go back to any version."
       >
         <PolicyForm
           policy={policy}
@@ -102,7 +102,7 @@ export function PolicyRow({ policy, policies }: { policy: Policy; policies: read
         open={opened === "keys"}
         onOpenChange={close}
         title={`API keys of ${policy.name}`}
-        description="A key has one policy of its own at most. Without one, the default decides."
+        description="A key has at most one policy of its own. Without one, the default applies."
       >
         <PolicyKeys policy={policy} policies={policies} />
       </Dialog>
@@ -111,7 +111,7 @@ export function PolicyRow({ policy, policies }: { policy: Policy; policies: read
         open={opened === "versions"}
         onOpenChange={close}
         title={`Versions of ${policy.name}`}
-        description="Every version stays. Rolling back puts an earlier one in force again."
+        description="Every version is kept. Rolling back puts an earlier one in force again."
       >
         <Versions policy={policy} />
       </Dialog>
@@ -119,7 +119,7 @@ export function PolicyRow({ policy, policies }: { policy: Policy; policies: read
         open={opened === "alerts"}
         onOpenChange={close}
         title={`Alerts of ${policy.name}`}
-        description="Sent as the webhook event policy.alert and by mail, each at most once an hour."
+        description="Sent as the webhook event policy.alert and by email, each at most once an hour."
       >
         <AlertsPanel policyId={policy.id} />
       </Dialog>
@@ -127,7 +127,7 @@ export function PolicyRow({ policy, policies }: { policy: Policy; policies: read
         open={opened === "delete"}
         onOpenChange={close}
         title={`Delete ${policy.name}?`}
-        description="Its versions and exceptions go with it. What it decided on is decided by your default policy, or by none."
+        description="Its versions and exceptions are deleted too. What it applied to falls under your default policy, or under none."
         confirmLabel="Delete policy"
         busy={remove.isPending}
         onConfirm={() => remove.mutate(undefined, { onSuccess: close })}
@@ -141,7 +141,7 @@ function summaryOf({ actions = {}, words = [], patterns = [], key_ids: keys }: P
   const parts = said.map(([category, action]) => `${category}: ${action}`);
   if (words.length > 0) parts.push(counted(words.length, "own word"));
   if (patterns.length > 0) parts.push(counted(patterns.length, "own pattern"));
-  if (keys.length > 0) parts.push(`acts on ${counted(keys.length, "API key")} of its own`);
+  if (keys.length > 0) parts.push(`assigned to ${counted(keys.length, "API key")}`);
   return parts.length === 0 ? "Blocks every threat." : `${parts.join(" · ")}.`;
 }
 

@@ -29,7 +29,7 @@ export function ReplayDrawer({ policy, draft, open, onOpenChange }: ReplayDrawer
       open={open}
       onOpenChange={onOpenChange}
       title={`Replay ${policy.name}`}
-      description="Decides the past once more and lists what would change. Nothing is done or counted."
+      description="Runs past scans through the policy again and lists what would change. Nothing is acted on or counted."
     >
       <div className="p-5">{open && <Replays policy={policy} draft={draft} />}</div>
     </Drawer>

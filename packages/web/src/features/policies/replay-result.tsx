@@ -22,12 +22,12 @@ export function ReplayResult({ replay }: { replay: Replay }) {
       {replay.status === "failed" && (
         <Alert variant="destructive" title="The replay failed">
           {replay.error ?? "Start it again later."}
-          {replay.done > 0 && " What it had found until then is shown below."}
+          {replay.done > 0 && " The results so far are shown below."}
         </Alert>
       )}
       {replay.status === "cancelled" && (
         <Alert variant="info" title="Cancelled">
-          {formatNumber(replay.done)} of {formatNumber(replay.total)} were decided before it was cancelled.
+          {formatNumber(replay.done)} of {formatNumber(replay.total)} were checked before it was cancelled.
         </Alert>
       )}
       {(replay.done > 0 || replay.status === "done") && <Headline replay={replay} />}
@@ -52,7 +52,7 @@ function Running({ replay }: { replay: Replay }) {
         <p role="status" className="figures text-sm">
           {replay.status === "waiting"
             ? "Waiting for its turn."
-            : `${formatNumber(done)} of ${formatNumber(total)} decided, ${formatNumber(changed)} would change.`}
+            : `${formatNumber(done)} of ${formatNumber(total)} checked, ${formatNumber(changed)} would change.`}
         </p>
         {may("cancelReplay") && (
           <Button
@@ -65,8 +65,8 @@ function Running({ replay }: { replay: Replay }) {
           </Button>
         )}
       </div>
-      <Meter percent={percent} label="Progress of the replay" />
-      <p className="text-xs text-muted">It goes on in the background if you close this.</p>
+      <Meter percent={percent} label="Replay progress" />
+      <p className="text-xs text-muted">It continues in the background if you close this.</p>
     </div>
   );
 }
@@ -74,16 +74,16 @@ function Running({ replay }: { replay: Replay }) {
 function Headline({ replay: { total, done, changed, status, source, summary } }: { replay: Replay }) {
   const left = [
     summary.without_text > 0 &&
-      `Of ${formatNumber(summary.without_text)} the text was not stored: they are decided by what was found in them, without your own patterns, words and allowed texts.`,
+      `The text of ${formatNumber(summary.without_text)} was not stored: they are decided from their findings alone, without your own patterns, words and allowed texts.`,
     summary.unreadable > 0 &&
       (summary.unreadable === 1
-        ? "1 line holds no prompt and was left out."
-        : `${formatNumber(summary.unreadable)} lines hold no prompt and were left out.`),
+        ? "1 line contains no prompt and was left out."
+        : `${formatNumber(summary.unreadable)} lines contain no prompt and were left out.`),
   ].filter((line) => line !== false);
   if (status === "done" && total === 0)
     return (
       <EmptyState icon={CircleCheck} title="Nothing to replay">
-        There is no scan in this time. Choose a longer time, or send a file of prompts.
+        There are no scans in this period. Choose a longer period, or upload a file of prompts.
       </EmptyState>
     );
   return (
@@ -95,8 +95,8 @@ function Headline({ replay: { total, done, changed, status, source, summary } }:
       </p>
       <p className="text-sm text-muted">
         {source === "history"
-          ? "Compared with what was decided at the time, by what was stored of each scan."
-          : "Compared with having no policy: threats blocked, all else allowed."}
+          ? "Compared with what was decided at the time, using what was stored for each scan."
+          : "Compared with having no policy: threats blocked, everything else allowed."}
       </p>
       {left.map((line) => (
         <p key={line} className="text-sm text-muted">
@@ -111,7 +111,7 @@ function Headline({ replay: { total, done, changed, status, source, summary } }:
 function tellNothing(status: Replay["status"], done: number): string {
   return status === "done"
     ? "Nothing would change."
-    : `Nothing would change among the ${formatNumber(done)} that were decided.`;
+    : `Nothing would change among the ${formatNumber(done)} that were checked.`;
 }
 
 function Changes({ replay, keyNames }: { replay: Replay; keyNames: ReadonlyMap<string, string> }) {

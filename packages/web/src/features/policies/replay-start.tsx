@@ -58,7 +58,7 @@ export function ReplayStart({ policy, draft, isBusy, onStarted }: ReplayStartPro
           label="JSONL file"
           type="file"
           accept=".jsonl,.ndjson,.json,.txt"
-          hint={`One prompt a line: a JSON string, or an object with text or prompt. Up to ${(what === "draft" ? 1 : FILE_MAX_BYTES / 1_048_576).toString()} MiB. These are scanned anew, and cost no quota.`}
+          hint={`One prompt per line: a JSON string, or an object with text or prompt. Up to ${(what === "draft" ? 1 : FILE_MAX_BYTES / 1_048_576).toString()} MiB. They are scanned afresh and use no quota.`}
           error={fileError}
           className="py-1.5"
           onChange={({ target }) => {
@@ -72,7 +72,7 @@ export function ReplayStart({ policy, draft, isBusy, onStarted }: ReplayStartPro
       )}
       <div className="flex flex-wrap items-center justify-end gap-3">
         {isBusy && (
-          <p className="text-sm text-muted">One at a time: the next can start when this has ended.</p>
+          <p className="text-sm text-muted">One at a time: you can start the next when this one ends.</p>
         )}
         <Button type="submit" busy={start.isPending} disabled={isBusy}>
           Start replay

@@ -45,7 +45,7 @@ describe("replays", () => {
 
   test("show their progress and can be cancelled", async () => {
     const { asked } = drawer({ ...REPLAY, status: "running", done: 500, finished_at: null });
-    expect(await screen.findByText("500 of 1,200 decided, 1 would change.")).toBeDefined();
+    expect(await screen.findByText("500 of 1,200 checked, 1 would change.")).toBeDefined();
     expect(screen.getByRole("button", { name: "Start replay" }).hasAttribute("disabled")).toBe(true);
     fireEvent.click(screen.getByRole("button", { name: "Cancel replay" }));
     await waitFor(() =>
@@ -66,12 +66,12 @@ describe("replays", () => {
 
   test.each([
     ["failed", "The replay failed"],
-    ["cancelled", "700 of 1,200 were decided before it was cancelled."],
+    ["cancelled", "700 of 1,200 were checked before it was cancelled."],
   ] as const)("that %s show it", async (status, said) => {
     drawer({ ...REPLAY, status, done: 700, changed: 0 });
     expect(await screen.findByText(said)).toBeDefined();
     // Nothing can be said about the other 500.
-    expect(screen.getByText("Nothing would change among the 700 that were decided.")).toBeDefined();
+    expect(screen.getByText("Nothing would change among the 700 that were checked.")).toBeDefined();
   });
 
   test("that failed at once make no claim about what would change", async () => {
@@ -103,7 +103,7 @@ describe("the shadow report", () => {
   test("shows what a policy in shadow mode would have done, with examples", async () => {
     card(report);
     expect(
-      await screen.findByText("In shadow mode. Switched on, it would have blocked 3 and sanitized 1."),
+      await screen.findByText("In shadow mode. If it were active, it would have blocked 3 and sanitized 1."),
     ).toBeDefined();
     const list = screen.getByRole("list", { name: "Examples of what would have been stopped" });
     expect(list.textContent).toMatch(/Our test card.*Allow.*Block/);
@@ -140,7 +140,7 @@ describe("versions", () => {
       "POST /api/v1/policies/{id}/rollback": { ...POLICY, version: 1 },
     });
     fireEvent.click(await screen.findByRole("button", { name: "Compare" }));
-    const list = await screen.findByRole("list", { name: "Version 1 against the one in force" });
+    const list = await screen.findByRole("list", { name: "Version 1 compared with the one in force" });
     expect(list.textContent).toBe("Shadow modeIn forceonVersion 1not set");
     fireEvent.click(screen.getByRole("button", { name: "Roll back" }));
     await waitFor(() => expect(toasts.at(-1)?.description).toBe("Version 1 is in force again."));
@@ -158,9 +158,9 @@ describe("alerts", () => {
     });
     expect((await screen.findByRole("list", { name: "Alerts" })).textContent).toContain("Found: X.");
     fireEvent.click(screen.getByRole("button", { name: "Add alert" }));
-    expect((screen.getByLabelText("Threats, %") as HTMLInputElement).value).toBe("10");
-    fireEvent.change(screen.getByLabelText("Tell me of"), { target: { value: "new_category" } });
-    fireEvent.click(screen.getByRole("switch", { name: "Send a mail" }));
+    expect((screen.getByLabelText("Share of threats, %") as HTMLInputElement).value).toBe("10");
+    fireEvent.change(screen.getByLabelText("Alert me about"), { target: { value: "new_category" } });
+    fireEvent.click(screen.getByRole("switch", { name: "Send an email" }));
     fireEvent.click(screen.getByRole("button", { name: "Save alert" }));
     await waitFor(() => expect(asked.find(({ call }) => call.startsWith("POST"))?.body).toEqual(rule));
   });

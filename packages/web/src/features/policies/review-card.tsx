@@ -26,7 +26,7 @@ export function ReviewCard() {
   return (
     <SettingCard
       title="Wrong verdicts"
-      description="What you marked as wrong. An exception lets it pass from now on, and you can take it back above."
+      description="Verdicts you marked as wrong. An exception lets the text pass from now on; you can remove the exception above."
     >
       <div className="stack gap-5">
         <FalseAlarms />
@@ -40,7 +40,7 @@ export function ReviewCard() {
           />
           <FilterSelect
             label="API key"
-            all="With any key, or without"
+            all="With or without a key"
             value={filters.key_id}
             options={[...keyNames]}
             onChange={(keyId) => setFilters({ ...filters, key_id: keyId })}
@@ -55,11 +55,11 @@ export function ReviewCard() {
         {items?.length === 0 && (
           <EmptyState
             icon={MessageSquareWarning}
-            title={isFiltered ? "Nothing of this kind" : "Nothing marked as wrong"}
+            title={isFiltered ? "Nothing matches these filters" : "Nothing marked as wrong"}
           >
             {isFiltered
-              ? "Nothing that you marked as wrong fits both filters."
-              : "Choose “This verdict is wrong” on a result or in your history, and it is listed here."}
+              ? "Nothing you marked as wrong matches both filters."
+              : "Choose “This verdict is wrong” on a result or in your history to list it here."}
           </EmptyState>
         )}
         {items && items.length > 0 && (

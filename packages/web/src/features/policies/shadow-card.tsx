@@ -22,8 +22,8 @@ export function ShadowCard({ policies }: { policies: readonly Policy[] }) {
   if (!policy) return null;
   return (
     <SettingCard
-      title="Last week, had it been stricter"
-      description="What the next sensitivity, or a policy in shadow mode, would have stopped."
+      title="If last week had been stricter"
+      description="What the next sensitivity level, or a policy in shadow mode, would have stopped."
     >
       <div className="stack gap-5">
         {policies.length > 1 && (
@@ -55,7 +55,7 @@ function ReportOf({ policyId }: { policyId: string }) {
   if (scans === 0)
     return (
       <EmptyState icon={Telescope} title="Nothing scanned under this policy yet">
-        Once it has decided on scans, you see here what a stricter setting would have stopped.
+        Once it has been applied to scans, you will see here what a stricter setting would have stopped.
       </EmptyState>
     );
   return (
@@ -83,11 +83,11 @@ function headline({ kind, sensitivity, block, sanitize, flag }: Report): string 
   ].filter((part) => part !== false);
   switch (kind) {
     case "strictest":
-      return "This policy has the highest sensitivity already.";
+      return "This policy already has the highest sensitivity.";
     case "shadow":
       return done.length === 0
         ? "In shadow mode, it would have let everything pass."
-        : `In shadow mode. Switched on, it would have ${joinWords(done)}.`;
+        : `In shadow mode. If it were active, it would have ${joinWords(done)}.`;
     case "stricter":
       return done.length === 0
         ? `Sensitivity ${sensitivity ?? ""} would have stopped nothing more.`
@@ -99,6 +99,6 @@ function coverage({ kind, scans, covered }: Report): string {
   const all = `${formatNumber(scans)} ${scans === 1 ? "scan" : "scans"} in 7 days`;
   if (kind !== "stricter") return `Of ${all}, as recorded.`;
   return covered === scans
-    ? `Of ${all}, decided again by what was stored of them.`
-    : `Of ${all}. ${formatNumber(covered)} of them can be decided again; sanitized texts, and scans while prompts were not stored, cannot.`;
+    ? `Of ${all}, decided again from what was stored.`
+    : `Of ${all}. ${formatNumber(covered)} of them can be decided again; sanitized texts, and scans made while prompts were not stored, cannot.`;
 }

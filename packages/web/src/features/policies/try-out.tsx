@@ -43,7 +43,9 @@ export function TryOut({ draft }: { draft: FormDraft }) {
         )}
       </div>
       {attempt.isError && (
-        <Alert variant="destructive">{messageOf(attempt.error, "It could not be tried. Try again.")}</Alert>
+        <Alert variant="destructive">
+          {messageOf(attempt.error, "The example could not be tried. Try again.")}
+        </Alert>
       )}
     </div>
   );

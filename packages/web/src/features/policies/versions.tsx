@@ -73,10 +73,10 @@ function Comparison({ policy, other }: { policy: Policy; other: number }) {
     return <LoadFailure onRetry={() => void comparison.refetch()}>The comparison did not load.</LoadFailure>;
   const { changes } = comparison.data ?? {};
   if (!changes) return <SkeletonRows rows={1} label="Comparing" />;
-  if (changes.length === 0) return <p className="text-muted">It says the same as the version in force.</p>;
+  if (changes.length === 0) return <p className="text-muted">It is identical to the version in force.</p>;
   return (
     <ul
-      aria-label={`Version ${other} against the one in force`}
+      aria-label={`Version ${other} compared with the one in force`}
       className="stack gap-3 rounded-control bg-sunken p-3"
     >
       {changes.map((change) => {

@@ -16,7 +16,7 @@ export function PlanCards() {
 function SignedInCards() {
   return (
     <div className="stack gap-4">
-      <RoleNote call="startPayment" what="Changing the plan and paying for it" />
+      <RoleNote call="startPayment" what="Changing and paying for the plan" />
       <Cards current={useProfile().data?.plan.toLowerCase()} />
     </div>
   );

@@ -9,12 +9,12 @@ export const PRICING_QUESTIONS: readonly Question[] = [
   {
     question: "What counts as a scan?",
     answer:
-      "One scan or one sanitizing, of a prompt of up to 100,000 characters. The security testing suite on the dashboard is free, and a request that fails gives its unit back.",
+      "One scan or one sanitization of a prompt of up to 100,000 characters. The security testing suite on the dashboard is free, and a request that fails is not counted.",
   },
   {
     question: "What happens when I reach my limit?",
     answer:
-      "Scanning pauses until the next month (UTC) or until you upgrade. Nothing is charged beyond the plan. You get a notice at 80 percent and at the limit.",
+      "Scanning pauses until the next month (UTC) or until you upgrade. You are never charged more than the plan’s price. You get a notice at 80 percent and at the limit.",
   },
   {
     question: "Can I change or cancel at any time?",
@@ -35,7 +35,7 @@ export const PRICING_QUESTIONS: readonly Question[] = [
       "By card, on the page of the payment provider. Card numbers never reach this server; it keeps the card’s brand and last four digits so that you can tell your cards apart.",
   },
   {
-    question: `Do you have something larger than ${PLAN_FACTS.pro.name}?`,
+    question: `Do you offer anything larger than ${PLAN_FACTS.pro.name}?`,
     answer: (
       <>
         Yes: {PLAN_FACTS.growth.name}, by agreement, with up to {PLAN_FACTS.growth.apiKeys} API keys and a

@@ -20,7 +20,7 @@ export const EXAMPLES: readonly Example[] = [
     prompt: "Please renew my plan with card 4111 1111 1111 1111. My password is Tr0ub4dor&3.",
   },
   {
-    label: "Honest question",
+    label: "Harmless question",
     prompt: "What is prompt injection, and how can I protect my chatbot against it?",
   },
 ];

@@ -32,7 +32,7 @@ export function FileDrop({ tool }: { tool: PromptTool }) {
             {scanningFile === undefined ? "Scan a file" : `Scanning ${scanningFile}`}
           </span>
           <span className="block text-xs text-muted">
-            Drop it here or choose one. PDF, Word, PowerPoint, Excel, OpenDocument, e-mail, HTML, Markdown,
+            Drop it here or choose one. PDF, Word, PowerPoint, Excel, OpenDocument, email, HTML, Markdown,
             JSON, CSV or text, up to {FILE_MAX_BYTES / 1_048_576} MiB.
           </span>
         </span>

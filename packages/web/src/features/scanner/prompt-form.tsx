@@ -64,7 +64,7 @@ function DocumentChoice({ tool }: { tool: PromptTool }) {
       <span>
         Scan as JSON document
         <span className="block text-xs text-muted">
-          Each field is judged by itself, as what a tool answered.
+          Each field is scanned separately, as the result of a tool.
         </span>
       </span>
     </label>

@@ -47,8 +47,8 @@ export function EnrolTotp({ open, onOpenChange }: EnrolTotpProps) {
       title={codes ? "Keep your recovery codes" : "Set up an authenticator app"}
       description={
         codes
-          ? "Each stands in for one code, should you lose your phone. They are not shown again."
-          : "Scan the picture with an app such as Aegis, 1Password or Google Authenticator."
+          ? "Each can be used once in place of a code, in case you lose your phone. They are not shown again."
+          : "Scan the QR code with an app such as Aegis, 1Password or Google Authenticator."
       }
     >
       {codes ? (

@@ -13,7 +13,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
       open={codes !== undefined}
       onOpenChange={onSaved}
       title="Your new recovery codes"
-      description="Each stands in for one code, should you lose your phone. They are not shown again, and the old ones end."
+      description="Each can be used once in place of a code, in case you lose your phone. They are not shown again, and the old ones stop working."
     >
       {codes && <RecoveryCodeList codes={codes} onSaved={onSaved} />}
     </Dialog>

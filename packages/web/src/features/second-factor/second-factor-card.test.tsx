@@ -69,7 +69,7 @@ describe("the second factors", () => {
       "DELETE /api/v1/auth/totp": { ok: true },
     });
     fireEvent.click(await screen.findByRole("button", { name: "Turn off" }));
-    expect(await screen.findByText(/Your password alone then opens the account/)).toBeDefined();
+    expect(await screen.findByText(/Your password alone will then be enough to sign in/)).toBeDefined();
     expect(asked.some(({ call }) => call.startsWith("DELETE"))).toBe(false);
     fireEvent.click(screen.getByRole("button", { name: "Turn it off" }));
     await waitFor(() => expect(asked.map(({ call }) => call)).toContain("DELETE /api/v1/auth/totp"));
@@ -80,13 +80,15 @@ describe("the second factors", () => {
     show(<SecondFactorCard />, status(mine, { ...CONFIG, oidc: true, local_sign_in: "off" }));
     expect(document.body.textContent, "while it loads").not.toMatch(/password/i);
     expect(await screen.findByRole("heading", { name: "Passkeys and codes" })).toBeDefined();
-    expect(screen.getByText(/You have no password here: you sign in through your company/)).toBeDefined();
     expect(
-      await screen.findByText(/^Confirm that it is you with the fingerprint|newer one can/),
+      screen.getByText(/You have no password here because you sign in through your company/),
+    ).toBeDefined();
+    expect(
+      await screen.findByText(/^Confirm that it is you with your device’s fingerprint|Use a newer one/),
     ).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Turn off" }));
     const warning = await screen.findByRole("alertdialog");
-    expect(warning.textContent).toContain("another sign-in through your company is left");
+    expect(warning.textContent).toContain("or sign in through your company again");
     expect(warning.textContent).not.toMatch(/password/i);
   });
 });

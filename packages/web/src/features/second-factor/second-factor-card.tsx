@@ -32,10 +32,10 @@ export function SecondFactorCard() {
       title={title}
       description={status.isPending ? <Skeleton className="h-5 w-full max-w-96" /> : words.description}
     >
-      {status.isPending && <SkeletonRows rows={2} label="Loading your second factors" />}
+      {status.isPending && <SkeletonRows rows={2} label="Loading your two-factor settings" />}
       {status.isError && (
         <LoadFailure onRetry={() => void status.refetch()}>
-          Your second factors could not be loaded.
+          Your two-factor settings could not be loaded.
         </LoadFailure>
       )}
       {status.data && (

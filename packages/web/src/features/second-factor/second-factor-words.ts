@@ -13,29 +13,29 @@ interface Ways {
  */
 export function secondFactorWords({ hasPassword, hasLocalSignIn }: Ways) {
   const passkeys = hasLocalSignIn
-    ? "Sign in with the fingerprint, face or PIN of your device, without a password."
-    : "Confirm that it is you with the fingerprint, face or PIN of your device.";
+    ? "Sign in with your device’s fingerprint, face or PIN, without a password."
+    : "Confirm that it is you with your device’s fingerprint, face or PIN.";
   return {
-    passkeys: canUsePasskeys ? passkeys : "This browser cannot use passkeys here. A newer one can.",
+    passkeys: canUsePasskeys ? passkeys : "This browser cannot use passkeys here. Use a newer one.",
     passkeyRemoval: hasLocalSignIn
-      ? "It no longer signs you in. Sessions that it began go on until you end them below. Your device may still offer it until you delete it there."
-      : "It no longer confirms that it is you. Your device may still offer it until you delete it there.",
+      ? "It will no longer sign you in. Sessions it started continue until you end them below. Your device may still offer it until you delete it there."
+      : "You can no longer use it to confirm that it is you. Your device may still offer it until you delete it there.",
     ...(hasPassword ? WITH_PASSWORD : WITHOUT_PASSWORD),
   };
 }
 
 const WITH_PASSWORD = {
   title: "Two-factor sign-in",
-  description: "A second proof beside your password: whoever learns the password still cannot get in.",
-  app: "Six digits from an app on your phone, new every half minute.",
-  appRemoval: "Your password alone then opens the account, and your recovery codes end.",
+  description: "A second check on top of your password: someone who learns the password still cannot get in.",
+  app: "A six-digit code from an app on your phone, new every half minute.",
+  appRemoval: "Your password alone will then be enough to sign in, and your recovery codes stop working.",
 };
 
 const WITHOUT_PASSWORD = {
   title: "Passkeys and codes",
   description:
-    "You have no password here: you sign in through your company. These confirm that it is you before something sensitive, without leaving the page.",
-  app: "Six digits from an app on your phone, to confirm that it is you. Signing in through your company does not ask for them.",
+    "You have no password here because you sign in through your company. These let you confirm that it is you before a sensitive action, without leaving the page.",
+  app: "A six-digit code from an app on your phone, to confirm that it is you. Signing in through your company does not ask for it.",
   appRemoval:
-    "Your recovery codes end with it. To confirm that it is you, a passkey or another sign-in through your company is left.",
+    "Your recovery codes stop working too. To confirm that it is you, you can still use a passkey or sign in through your company again.",
 };

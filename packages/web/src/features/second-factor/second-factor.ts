@@ -45,7 +45,7 @@ export function useDisableTotp() {
 export function useRenewCodes() {
   return useChange(
     () => call("POST /api/v1/auth/recovery-codes", { body: {} }),
-    "No new codes were made. Try again.",
+    "No new codes were created. Try again.",
   );
 }
 
@@ -55,7 +55,7 @@ export function useAddPasskey() {
     const added = await call("POST /api/v1/auth/passkeys", {
       body: { response: await makePasskey(options) },
     });
-    notify({ title: "Passkey added", description: "It is yours to use from now on." });
+    notify({ title: "Passkey added", description: "You can use it from now on." });
     return added;
   }, "The passkey was not added. Try again.");
 }

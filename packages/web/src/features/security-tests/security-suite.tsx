@@ -32,7 +32,7 @@ export function SecuritySuite() {
       <CardHeader
         id="security-suite"
         title="Security testing suite"
-        description="21 known attacks and honest prompts. Running them does not count against your quota."
+        description="21 known attacks and harmless prompts. Running them does not count against your quota."
         action={action}
       />
       <CardBody className="stack gap-4">
@@ -58,7 +58,7 @@ function Progress({ tests: { run, outcomes } }: { tests: SecurityTests }) {
           <span className="figures text-muted">
             Running {run.done + 1} of {run.cases.length}
           </span>
-          <Meter percent={(run.done / run.cases.length) * 100} label="Progress of the tests" />
+          <Meter percent={(run.done / run.cases.length) * 100} label="Test progress" />
         </>
       )}
       {!run && <Tally outcomes={list} />}

@@ -20,7 +20,7 @@ type Values = Body<"POST /api/v1/auth/change-email">;
 
 const withPassword = changeEmailRequest.required({ current_password: true });
 const withoutPassword = changeEmailRequest.omit({ current_password: true });
-const UNDO = "Your present address is told as well, and can undo the change for a week.";
+const UNDO = "Your current address is notified too, and can be used to undo the change for a week.";
 
 export function ChangeEmailForm() {
   const user = useUser();
@@ -61,7 +61,7 @@ export function ChangeEmailForm() {
         label="New email"
         type="email"
         autoComplete="email"
-        hint={`We mail a link to the new address; the change takes effect when you open it.${hasPassword ? "" : ` ${UNDO}`}`}
+        hint={`We email a link to the new address; the change takes effect when you open it.${hasPassword ? "" : ` ${UNDO}`}`}
         error={form.formState.errors.new_email?.message}
         {...form.register("new_email")}
       />

@@ -64,7 +64,7 @@ export function ChangePasswordForm({ isFirst = false }: { isFirst?: boolean }) {
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        hint="At least 6 characters, mixed letters and numbers. As at sign-up it takes 8, with upper and lower case, a digit and a special character."
+        hint="At least 6 characters, mixed letters and numbers. As at sign-up, 8 are required, with upper and lower case, a digit and a special character."
         error={errors.next?.message}
         {...form.register("next")}
       />

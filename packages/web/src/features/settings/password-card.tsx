@@ -6,7 +6,7 @@ import { ChangePasswordForm } from "./change-password-form.tsx";
 
 const CHANGE = "Changing it signs out all your other sessions.";
 const FIRST =
-  "You sign in through your provider and have no password here. With one you can also sign in with your address.";
+  "You sign in through your provider and have no password here. If you set one, you can also sign in with your email address.";
 const NONE =
   "You sign in through your company's provider. Passwords are switched off here, so there is none to change.";
 

@@ -23,11 +23,11 @@ export function ProfileTab() {
     <StepUpProvider>
       <SettingCard
         title="Email"
-        description="You sign in with this address, and mail about your account goes there."
+        description="You sign in with this address, and we send emails about your account to it."
       >
         <ChangeEmailForm />
       </SettingCard>
-      <SettingCard title="Theme" description="System follows the setting of your device.">
+      <SettingCard title="Theme" description="System follows your device’s setting.">
         <ThemeToggle />
       </SettingCard>
       <SettingCard title="Privacy">
@@ -81,15 +81,15 @@ function PrivacySwitches() {
         hint={
           may("updateWorkspace")
             ? "On: your history keeps the text of each prompt. Off: only verdicts and figures are kept from now on."
-            : "Whether the workspace keeps the text of each prompt. Its owners and admins decide."
+            : "Whether the workspace keeps the text of each prompt. Only its owners and admins can change this."
         }
         checked={profile.data.store_prompts}
         disabled={!may("updateWorkspace")}
         onChange={(store) => save.mutate({ store_prompts: store })}
       />
       <SwitchField
-        label="Share what I judge"
-        hint="On: texts whose verdict you called wrong or right may be used for training. Off: they never are."
+        label="Share my feedback"
+        hint="On: texts whose verdict you marked as wrong or right may be used for training. Off: they never are."
         checked={profile.data.share_feedback}
         onChange={(share) => save.mutate({ share_feedback: share })}
       />

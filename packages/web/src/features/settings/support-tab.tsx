@@ -30,7 +30,7 @@ export function SupportTab() {
   return (
     <SettingCard
       title="Your requests"
-      description={hasBilling ? "We answer within 24 hours, and first to people on the Pro plan." : undefined}
+      description={hasBilling ? "We answer within 24 hours, and Pro plan customers first." : undefined}
       action={write}
     >
       {tickets.isPending && <SkeletonRows rows={3} />}

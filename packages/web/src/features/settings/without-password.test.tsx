@@ -35,7 +35,7 @@ describe("the email address of somebody without a password", () => {
 
   test("is changed without a password", async () => {
     const { asked, toasts } = showForm({ "POST /api/v1/auth/change-email": { message: "Look there." } });
-    await screen.findByText(/can undo the change for a week/);
+    await screen.findByText(/can be used to undo the change for a week/);
     expect(screen.queryByLabelText("Current password")).toBeNull();
     type("New email", "new@example.com");
     press("Update email");
@@ -45,7 +45,7 @@ describe("the email address of somebody without a password", () => {
 
   test("asks for confirmation if the sign-in is old", async () => {
     const { toasts } = showForm({ "POST /api/v1/auth/change-email": STALE });
-    await screen.findByText(/can undo the change for a week/);
+    await screen.findByText(/can be used to undo the change for a week/);
     type("New email", "new@example.com");
     press("Update email");
     expect((await stepUpDialog()).textContent).toContain("Your account has no password here.");

@@ -34,7 +34,7 @@ export function CookieBanner() {
         )}
       >
         <p className="text-sm">
-          We use the cookies that keep you signed in and remember your choices.{" "}
+          We only use cookies that keep you signed in and remember your choices.{" "}
           <Link to={WEB_PATHS.privacy} className="text-accent underline underline-offset-4">
             Privacy Policy
           </Link>

@@ -11,7 +11,7 @@ export function WorkspaceSwitcher() {
     mutationFn: (id: string) => enterWorkspace(client, id),
     onSuccess: (_nothing, id) => {
       const name = data?.workspaces.find((workspace) => workspace.id === id)?.name;
-      notify({ title: "Workspace changed", description: `You are working in ${name} now.` });
+      notify({ title: "Workspace changed", description: `You are now working in ${name}.` });
     },
     onError: (error) =>
       notifyError({ title: "The workspace was not changed" }, messageOf(error, "Try again in a moment.")),

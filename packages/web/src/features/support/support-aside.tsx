@@ -30,7 +30,7 @@ export function ContactDetails() {
         </Detail>
         {hasBilling && (
           <Detail icon={Zap} term="Priority">
-            People on the Pro plan are answered first
+            Pro plan customers are answered first
           </Detail>
         )}
       </CardBody>

@@ -17,7 +17,7 @@ type Values = z.input<typeof schema>;
 
 const SENT = {
   title: "Message sent",
-  description: "We have received your message and answer within 24 hours.",
+  description: "We have received your message and will answer within 24 hours.",
 };
 const FAILED = {
   title: "Message not sent",
@@ -73,7 +73,7 @@ export function SupportForm({ user }: { user: User | null }) {
       />
       <Captcha {...captcha.slot} />
       <noscript>
-        <p className="text-sm text-muted">The form needs JavaScript. Please write an e-mail instead.</p>
+        <p className="text-sm text-muted">The form needs JavaScript. Please send an email instead.</p>
       </noscript>
       <Button type="submit" busy={send.isPending} className="justify-self-start max-sm:w-full">
         Send message

@@ -65,7 +65,7 @@ function DeliveryList({ webhook, filter }: { webhook: Webhook; filter: DeliveryF
   if (deliveries.length === 0) {
     return filter === "all" ? (
       <EmptyState icon={Inbox} title="No deliveries yet">
-        Send a test event, or wait for the first event that this webhook asked for.
+        Send a test event, or wait for the first event this webhook is subscribed to.
       </EmptyState>
     ) : (
       <EmptyState icon={Inbox} title="No deliveries with this status" />

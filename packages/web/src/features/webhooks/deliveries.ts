@@ -34,7 +34,10 @@ export function useReplay(id: string) {
     mutationFn: (delivery: string) =>
       call("POST /api/v1/webhooks/{id}/deliveries/{delivery}/replay", { params: { id, delivery } }),
     onSuccess: () => {
-      notify({ title: "Delivery queued", description: "The same event, with the same id, is sent again." });
+      notify({
+        title: "Delivery queued",
+        description: "The same event will be sent again, with the same id.",
+      });
       return client.invalidateQueries({ queryKey: deliveriesKey(id) });
     },
     onError: tellOf("The delivery was not replayed"),

@@ -10,8 +10,8 @@ export const EVENT_CHOICES: readonly EventChoice[] = [
   { name: "scan.completed", when: "After every scan" },
   { name: "scan.threat_detected", when: "When a scan finds a threat" },
   { name: "sanitize.completed", when: "After every sanitization" },
-  { name: "quota.warning", when: "At 80 % of the month's scans" },
+  { name: "quota.warning", when: "At 80% of the month's scans" },
   { name: "quota.reached", when: "When the month's scans are used up" },
-  { name: "policy.alert", when: "When an alert of a policy goes off" },
-  { name: "audit.event", when: "When something is done that the audit log keeps" },
+  { name: "policy.alert", when: "When a policy alert is triggered" },
+  { name: "audit.event", when: "When an action is recorded in the audit log" },
 ];

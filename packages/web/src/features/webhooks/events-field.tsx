@@ -36,7 +36,7 @@ export function EventsField({ chosen, error, onChange }: EventsFieldProps) {
               {name}
             </label>
             <span id={`${id}-${name}-when`} className="text-muted">
-              {mayHear(name) ? when : `${when}. For the role ${EVENT_ACCESS[name]} to ask for.`}
+              {mayHear(name) ? when : `${when}. Requires the role ${EVENT_ACCESS[name]}.`}
             </span>
           </div>
         </div>

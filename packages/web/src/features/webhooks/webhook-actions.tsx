@@ -101,7 +101,7 @@ function Panels({ webhook, panel, onSecret, onClose }: PanelsProps) {
         open={panel === "rotate"}
         onOpenChange={closed}
         title="Rotate the signing secret?"
-        description="You get a new secret. For 24 hours the old one signs too (in webhook-signature), so that you can change your receiver without losing events. X-Webhook-Signature uses the new one at once."
+        description="You get a new secret. For 24 hours the old one also signs (in webhook-signature), so that you can update your receiver without losing events. X-Webhook-Signature uses the new one immediately."
         confirmLabel="Rotate secret"
         busy={rotate.isPending}
         onConfirm={() => rotate.mutate(undefined, { onSuccess: onSecret, onSettled: onClose })}
@@ -112,7 +112,7 @@ function Panels({ webhook, panel, onSecret, onClose }: PanelsProps) {
         title="Delete this webhook?"
         description={
           <span className="break-all">
-            {webhook.url} gets no more events, and its list of deliveries is deleted too.
+            {webhook.url} will receive no more events, and its delivery history is deleted too.
           </span>
         }
         confirmLabel="Delete webhook"

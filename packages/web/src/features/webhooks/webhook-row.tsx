@@ -43,7 +43,7 @@ export function WebhookRow({ webhook, onSecret }: WebhookRowProps) {
       <LastDelivery at={webhook.last_delivery_at} />
       {webhook.status === "failing" && <FailingNote isEnabled={webhook.enabled} />}
       {may("updateWebhook") && !mayHandle && (
-        <p className="text-xs text-muted">It hears of the audit log, so admins alone change it.</p>
+        <p className="text-xs text-muted">It receives audit log events, so only admins can change it.</p>
       )}
       <WebhookActions webhook={webhook} onSecret={onSecret} />
     </li>
@@ -72,7 +72,7 @@ function FailingNote({ isEnabled }: { isEnabled: boolean }) {
   return (
     <p className="text-sm text-danger">
       {isEnabled
-        ? "Deliveries fail and are tried again. After a day of failures we switch the webhook off."
+        ? "Deliveries are failing and being retried. After a day of failures we switch the webhook off."
         : "Switched off because deliveries failed. Once your receiver works, enable it and replay what it missed."}
     </p>
   );

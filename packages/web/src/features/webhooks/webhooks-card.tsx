@@ -29,7 +29,7 @@ export function WebhooksCard() {
   return (
     <SettingCard
       title="Webhooks"
-      description="We post a signed message to your address when something happens, so that you need not ask."
+      description="We send a signed message to your URL when something happens, so you do not have to poll."
       action={
         may("createWebhook") && (
           <Button size="sm" variant="secondary" onClick={() => setIsAdding(true)}>
@@ -50,7 +50,7 @@ export function WebhooksCard() {
         {list?.length === 0 && (
           <EmptyState icon={WebhookIcon} title="No webhooks yet">
             {may("createWebhook")
-              ? "Add the address of your receiver and choose the events it should hear about."
+              ? "Add the URL of your receiver and choose the events to send it."
               : "Webhooks that members add are listed here."}
           </EmptyState>
         )}
@@ -66,7 +66,7 @@ export function WebhooksCard() {
         open={isAdding}
         onOpenChange={setIsAdding}
         title="Add webhook"
-        description="Your receiver answers any 2xx status within 10 seconds. We try again for a day if it does not."
+        description="Your receiver must answer with a 2xx status within 10 seconds. If it does not, we retry for a day."
       >
         <WebhookForm
           submitLabel="Add webhook"

@@ -31,7 +31,7 @@ export function useCreateWebhook() {
   return useMutation({
     mutationFn: (draft: WebhookDraft) => call("POST /api/v1/webhooks", { body: draft }),
     onSuccess: () => {
-      notify({ title: "Webhook added", description: "Copy its secret now: it is shown once." });
+      notify({ title: "Webhook added", description: "Copy its secret now: it is shown only once." });
       return refresh();
     },
   });
@@ -51,7 +51,7 @@ export function useRotateSecret(id: string) {
   return useMutation({
     mutationFn: () => call("POST /api/v1/webhooks/{id}/rotate-secret", { params: { id } }),
     onSuccess: () => {
-      notify({ title: "Secret rotated", description: "The old one signs beside it for 24 hours." });
+      notify({ title: "Secret rotated", description: "The old one also signs for 24 hours." });
       return refresh();
     },
     onError: tellOf("The secret was not rotated"),
@@ -75,7 +75,7 @@ export function useSendTestEvent(id: string) {
   return useMutation({
     mutationFn: () => call("POST /api/v1/webhooks/{id}/test", { params: { id } }),
     onSuccess: () => {
-      notify({ title: "Test event sent", description: "Deliveries shows how the endpoint answered." });
+      notify({ title: "Test event sent", description: "See Deliveries for the endpoint’s response." });
       return refresh();
     },
     onError: tellOf("The test event was not sent"),

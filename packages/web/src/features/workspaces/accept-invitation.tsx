@@ -19,7 +19,7 @@ export function AcceptInvitation({ token }: { token: string }) {
       return workspace;
     },
     onSuccess: ({ name }) => {
-      notify({ title: `Welcome to ${name}`, description: "You are working in it now." });
+      notify({ title: `Welcome to ${name}`, description: "You are now working in it." });
       return navigate(WEB_PATHS.dashboard, { replace: true });
     },
   });
@@ -35,5 +35,5 @@ export function AcceptInvitation({ token }: { token: string }) {
 
 function whyNot(error: Error): string {
   const isGone = error instanceof ApiError && error.code === "link_invalid";
-  return isGone ? MESSAGES.invitationGone : messageOf(error, "You did not join. Try again.");
+  return isGone ? MESSAGES.invitationGone : messageOf(error, "You have not joined. Try again.");
 }

@@ -13,7 +13,7 @@ export function CreateWorkspace({ open, onClose }: { open: boolean; onClose: () 
       open={open}
       onOpenChange={(isOpen) => !isOpen && close()}
       title="Create a workspace"
-      description="It begins empty and on the free plan. You own it, and can invite people to it."
+      description="It starts empty and on the free plan. You own it and can invite people to it."
     >
       <NameForm
         submitLabel="Create workspace"

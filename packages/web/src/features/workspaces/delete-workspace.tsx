@@ -10,12 +10,15 @@ export function DeleteWorkspace({ name }: { name: string }) {
     <DeleteForGood
       label="Delete workspace"
       title={`Delete ${name}?`}
-      description="Its history, keys, policies and webhooks go for everybody."
-      confirmLabel="Delete for everybody"
+      description="Its history, keys, policies and webhooks are deleted for everyone."
+      confirmLabel="Delete for everyone"
       failure="The workspace was not deleted."
       remove={(password) => call("DELETE /api/v1/workspace", { body: { password } })}
       onRemoved={() => {
-        notify({ title: "Workspace deleted", description: `${name} and all that was in it are gone.` });
+        notify({
+          title: "Workspace deleted",
+          description: `${name} and everything in it have been deleted.`,
+        });
         return client.invalidateQueries({ queryKey: WORKSPACES_KEY });
       }}
     />

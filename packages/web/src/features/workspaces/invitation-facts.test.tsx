@@ -27,7 +27,7 @@ describe("an invitation", () => {
 
   test("says only that the sender's account is gone, if it is", () => {
     show(<InvitationFacts invitation={{ ...LOOK, invited_by: null, invited_by_verified: false }} />);
-    expect(screen.getByText(/^Somebody who has left since invites you/)).toBeDefined();
+    expect(screen.getByText(/^Someone who has since left invites you/)).toBeDefined();
     expect(screen.queryByText(REMARK)).toBeNull();
   });
 });

@@ -22,6 +22,6 @@ export function InvitationFacts({ invitation }: { invitation: Answer<"POST /api/
 }
 
 function inviter(address: string | null, isProven: boolean): string {
-  if (address === null) return "Somebody who has left since";
+  if (address === null) return "Someone who has since left";
   return isProven ? address : `Someone who signed up as ${address}`;
 }

@@ -15,7 +15,7 @@ export function InvitationsCard({ role }: { role: WorkspaceRole }) {
   return (
     <SettingCard
       title="Invitations"
-      description={`A mailed link, for this address alone, that works once and for ${INVITATION_DAYS} days.`}
+      description={`We email a link for this address only. It works once, for ${INVITATION_DAYS} days.`}
     >
       <div className="stack gap-6">
         <InviteForm role={role} />
@@ -44,17 +44,17 @@ function InvitationRow({ invitation: { id, email, role, expires_at: end } }: { i
       <div className="min-w-0 text-sm">
         <p className="font-medium wrap-anywhere">{email}</p>
         <p className="text-muted">
-          {ROLE_NAMES[role]}, open until {formatDate(end)}
+          {ROLE_NAMES[role]}, valid until {formatDate(end)}
         </p>
       </div>
       <Button
         variant="secondary"
         size="sm"
-        aria-label={`Take back the invitation of ${email}`}
+        aria-label={`Withdraw the invitation for ${email}`}
         busy={revoke.isPending}
         onClick={() => revoke.mutate()}
       >
-        Take back
+        Withdraw
       </Button>
     </li>
   );

@@ -15,7 +15,7 @@ export function LeaveWorkspace({ name }: { name: string }) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title={`Leave ${name}?`}
-        description="You lose access at once, and your keys here pass to an owner. Coming back takes a new invitation."
+        description="You lose access immediately, and your keys here pass to an owner. You need a new invitation to come back."
         confirmLabel="Leave workspace"
         cancelLabel="Stay"
         busy={leave.isPending}

@@ -80,14 +80,14 @@ function RemoveDialog({ email, open, onOpenChange, onConfirm }: RemoveDialogProp
       open={open}
       onOpenChange={onOpenChange}
       title={`Remove ${email}?`}
-      description="They lose access at once. What they made here stays."
+      description="They lose access immediately. What they created here stays."
       confirmLabel="Remove member"
       cancelLabel="Keep member"
       onConfirm={() => onConfirm(revokesKeys)}
     >
       <SwitchField
         label="Revoke their API keys"
-        hint="Off: their keys pass to an owner and go on working, for them too if they kept a copy."
+        hint="Off: their keys pass to an owner and keep working, even for them if they kept a copy."
         checked={revokesKeys}
         onChange={setRevokesKeys}
       />

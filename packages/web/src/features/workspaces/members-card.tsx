@@ -8,7 +8,7 @@ import { useMembers } from "./team.ts";
 export function MembersCard({ role }: { role: WorkspaceRole }) {
   const members = useMembers();
   return (
-    <SettingCard title="Members" description="Who works here, and what they may do.">
+    <SettingCard title="Members" description="Who works here and what they can do.">
       {members.isPending && <SkeletonRows rows={2} label="Loading the members" />}
       {members.isError && (
         <LoadFailure onRetry={() => void members.refetch()}>The members could not be loaded.</LoadFailure>

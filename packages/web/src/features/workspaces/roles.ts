@@ -11,10 +11,10 @@ export const ROLE_NAMES: Readonly<Record<WorkspaceRole, string>> = {
 };
 
 export const ROLE_HINTS: Readonly<Record<WorkspaceRole, string>> = {
-  owner: "Everything, with payments and deleting the workspace.",
-  admin: "Members, policies and the audit log, and all that developers do.",
+  owner: "Everything, including payments and deleting the workspace.",
+  admin: "Members, policies and the audit log, plus everything developers can do.",
   developer: "Scans, API keys and webhooks.",
-  viewer: "Sees everything and changes nothing.",
+  viewer: "Can see everything but change nothing.",
 };
 
 /** The roles a member may assign: none above their own. */

@@ -45,11 +45,11 @@ export function TeamAudit() {
       empty={
         isFiltered ? (
           <EmptyState icon={SearchX} title="No entries match">
-            Check that the address is whole, or choose a longer time.
+            Check that the address is complete, or choose a longer period.
           </EmptyState>
         ) : (
           <EmptyState icon={ScrollText} title="Nothing has happened yet">
-            Every sensitive act in this workspace appears here and stays.
+            Every sensitive action in this workspace is recorded here permanently.
           </EmptyState>
         )
       }
@@ -57,7 +57,7 @@ export function TeamAudit() {
         <div className="stack gap-5 pb-5">
           <CardHeader
             title="Audit log"
-            description="Who did what in this workspace, when and from where. An export holds what the filters leave."
+            description="Who did what in this workspace, when and from where. An export contains what the filters show."
             action={<Exports query={query} />}
           />
           <div className="stack gap-3 px-5 sm:px-6">

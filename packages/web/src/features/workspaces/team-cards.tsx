@@ -26,14 +26,17 @@ export function TeamCards({ workspace }: { workspace: Workspace }) {
       {mayCall(role, "updateWorkspace") && <KeysShown once={workspace.keys_shown_once} />}
       {mayCall(role, "workspaceAuditLog") && <TeamAudit />}
       {members > 1 && (
-        <SettingCard title="Leave this workspace" description="An owner can leave once there is another one.">
+        <SettingCard
+          title="Leave this workspace"
+          description="An owner can leave once there is another owner."
+        >
           <LeaveWorkspace name={name} />
         </SettingCard>
       )}
       {mayCall(role, "deleteWorkspace") && (
         <SettingCard
           title="Delete this workspace"
-          description={`It and all that is in it go for good, for every member.${hasBilling ? " A paid plan is cancelled." : ""}`}
+          description={`It and everything in it are deleted for good, for every member.${hasBilling ? " A paid plan is cancelled." : ""}`}
         >
           <DeleteWorkspace name={name} />
         </SettingCard>
@@ -48,7 +51,7 @@ function KeysShown({ once }: { once: boolean }) {
     <SettingCard title="API keys">
       <SwitchField
         label="Show keys once"
-        hint="On: a key is shown when it is made or rotated, and never again, not even to owners. Turned off again, keys made in the meantime stay hidden."
+        hint="On: a key is shown when it is created or rotated, and never again, not even to owners. If you turn this off again, keys created in the meantime stay hidden."
         checked={change.isPending ? change.variables : once}
         disabled={change.isPending}
         onChange={(wanted) => change.mutate(wanted)}
@@ -60,7 +63,7 @@ function KeysShown({ once }: { once: boolean }) {
 function RenameCard({ name }: { name: string }) {
   const rename = useRename();
   return (
-    <SettingCard title="Name" description="As members see it, also in invitations.">
+    <SettingCard title="Name" description="Shown to members and in invitations.">
       <NameForm
         name={name}
         submitLabel="Rename workspace"

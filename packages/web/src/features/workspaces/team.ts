@@ -85,7 +85,7 @@ export function useCreateWorkspace() {
       return made;
     },
     onSuccess: ({ name }) =>
-      notify({ title: "Workspace created", description: `You are working in ${name} now.` }),
+      notify({ title: "Workspace created", description: `You are now working in ${name}.` }),
   });
 }
 
@@ -102,8 +102,8 @@ export function useShowKeysOnce() {
     act: (once: boolean) => call("PATCH /api/v1/workspace", { body: { keys_shown_once: once } }),
     done: (once) =>
       once
-        ? { title: "Keys are shown once", description: "From now on, only when they are made." }
-        : { title: "Keys can be shown again", description: "Those made in the meantime stay hidden." },
+        ? { title: "Keys are shown once", description: "From now on, only when they are created." }
+        : { title: "Keys can be shown again", description: "Those created in the meantime stay hidden." },
     failed: "The setting was not saved",
   });
 }
@@ -113,15 +113,15 @@ export function useInvite() {
     act: (wish: { email: string; role: WorkspaceRole }) =>
       call("POST /api/v1/workspace/invitations", { body: wish }),
     done: ({ email }) => ({ title: "Invitation sent", description: `A link is on its way to ${email}.` }),
-    failed: "Nobody was invited",
+    failed: "The invitation was not sent",
   });
 }
 
 export function useRevokeInvitation(id: string) {
   return useTeamChange({
     act: () => call("DELETE /api/v1/workspace/invitations/{id}", { params: { id } }),
-    done: () => ({ title: "Invitation taken back", description: "Its link no longer works." }),
-    failed: "The invitation was not taken back",
+    done: () => ({ title: "Invitation withdrawn", description: "Its link no longer works." }),
+    failed: "The invitation was not withdrawn",
   });
 }
 
@@ -129,7 +129,7 @@ export function useSetRole({ id, email }: Member) {
   return useTeamChange({
     act: (role: WorkspaceRole) =>
       call("PATCH /api/v1/workspace/members/{id}", { params: { id }, body: { role } }),
-    done: (role) => ({ title: "Role changed", description: `${email} is ${role} from now on.` }),
+    done: (role) => ({ title: "Role changed", description: `${email} is now ${role}.` }),
     failed: "The role was not changed",
   });
 }

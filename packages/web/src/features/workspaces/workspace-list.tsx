@@ -21,7 +21,7 @@ export function WorkspaceList({ known, children }: WorkspaceListProps) {
   return (
     <SettingCard
       title="Your workspaces"
-      description="Keys, history, policies, webhooks and the plan belong to a workspace. Yours alone is the personal one; for a team, create another."
+      description="Keys, history, policies, webhooks and the plan belong to a workspace. Your personal one is yours alone; for a team, create another."
       action={
         <Button
           variant="secondary"
@@ -63,7 +63,7 @@ function WorkspaceRow({ workspace, isCurrent }: { workspace: Workspace; isCurren
       <div className="min-w-0 text-sm">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           <span className="min-w-0 wrap-anywhere">{name}</span>
-          {isCurrent && <Badge>You are here</Badge>}
+          {isCurrent && <Badge>Current</Badge>}
         </p>
         <p className="text-muted">
           {personal

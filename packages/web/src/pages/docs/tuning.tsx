@@ -124,7 +124,7 @@ function WrongVerdicts() {
     <p>
       Choose “This verdict is wrong” on a result or in your history, or call{" "}
       <code>POST /api/v1/scan-logs/&#123;id&#125;/feedback</code>. From there an exception is one click: for
-      this very text, for the pattern, or for this kind of finding on the key it came with, with an expiry
+      this exact text, for the pattern, or for this kind of finding on the key it came with, with an expiry
       date if you like. The exception becomes part of the policy, where you can remove it. The review list
       counts false alarms per thousand scans, by week and by key. “Not wrong after all” takes a mark back;
       exceptions made from it stay. Texts are used for training only if you agree to it in your profile.

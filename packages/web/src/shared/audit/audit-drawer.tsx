@@ -20,7 +20,7 @@ export function AuditDrawer({ entry, onClose }: { entry: AuditEntry | undefined;
         <div className="stack gap-6 p-5">
           <Facts facts={factsOf(entry)} />
           {entry.user_agent && (
-            <p className="text-xs break-words text-muted">Browser's own words: {entry.user_agent}</p>
+            <p className="text-xs break-words text-muted">User agent: {entry.user_agent}</p>
           )}
         </div>
       )}
@@ -31,7 +31,7 @@ export function AuditDrawer({ entry, onClose }: { entry: AuditEntry | undefined;
 function factsOf(entry: AuditEntry) {
   return [
     { name: "Who", value: actorName(entry), isWide: true },
-    { name: "On whom or what", value: targetName(entry), isWide: true },
+    { name: "Target", value: targetName(entry), isWide: true },
     { name: "Address", value: entry.ip_address ?? "The server itself" },
     { name: "Device", value: entry.user_agent ? deviceName(entry.user_agent) : "–" },
     { name: "Action", value: <code className="text-xs">{entry.action}</code> },

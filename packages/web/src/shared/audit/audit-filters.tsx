@@ -18,7 +18,7 @@ interface AuditFiltersProps {
 export function AuditFilters({ actions, isNarrow = false, filters, onChange }: AuditFiltersProps) {
   /** On small screens actor and target each take a whole line; the two dates always share one. */
   const line = isNarrow ? "max-sm:col-span-2" : "max-lg:col-span-2";
-  const person = { placeholder: "Whole address or id", maxLength: 254 };
+  const person = { placeholder: "Full address or id", maxLength: 254 };
   return (
     <search
       aria-label="Filter the audit log"
@@ -39,7 +39,7 @@ export function AuditFilters({ actions, isNarrow = false, filters, onChange }: A
       </div>
       <div className={line}>
         <SearchField
-          label="On whom or what"
+          label="Target"
           {...person}
           value={filters.target}
           onSearch={(target) => onChange({ target })}

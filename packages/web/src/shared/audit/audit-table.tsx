@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
     ),
   },
   {
-    name: "On whom or what",
+    name: "Target",
     className: "w-56 text-muted @max-4xl:hidden @5xl:w-80",
     cell: (entry) => (
       <span className="block truncate" title={targetName(entry)}>

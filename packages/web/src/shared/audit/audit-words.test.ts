@@ -22,7 +22,7 @@ describe("the words of the audit log", () => {
   it("name the actor, even a deleted one or none", () => {
     expect(actorName(entry({ actor_id: "u1", actor_email: "ada@example.com" }))).toBe("ada@example.com");
     expect(actorName(entry({ actor_id: "u1" }))).toBe("Deleted account u1");
-    expect(actorName(entry({}))).toBe("Nobody signed in");
+    expect(actorName(entry({}))).toBe("Not signed in");
     expect(actorName(entry({ action: "billing.renewed" }))).toBe("The server");
   });
 

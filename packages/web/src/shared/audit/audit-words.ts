@@ -10,7 +10,7 @@ export function actionName(action: string): string {
 
 export function actorName({ actor_email: email, actor_id: id, action }: AuditEntry): string {
   if (email ?? id) return email ?? `Deleted account ${id}`;
-  return action.endsWith(".refused") ? "Nobody signed in" : "The server";
+  return action.endsWith(".refused") ? "Not signed in" : "The server";
 }
 
 export function targetName({ target, target_email: email, details }: AuditEntry): string {

@@ -29,7 +29,7 @@ export function ExceptionButton(props: Exceptable) {
         open={isOpen}
         onOpenChange={setIsOpen}
         title="Make an exception"
-        description="It is written into the policy that decides here, as a new version. You can take it back in Settings, API."
+        description="It is added to the policy that applies here, as a new version. You can remove it in Settings, API."
       >
         <ExceptionForm {...props} onDone={() => setIsOpen(false)} />
       </Dialog>
@@ -55,17 +55,21 @@ function ExceptionForm({ scanId, hasText, rules, categories, onDone }: Exceptabl
       });
     },
     onSuccess: ({ policy }) => {
-      notify({ title: "Exception made", description: `It stands in the policy “${policy.name}”.` });
+      notify({ title: "Exception made", description: `It is now part of the policy “${policy.name}”.` });
       void client.invalidateQueries({ queryKey: POLICIES_KEY });
       onDone();
     },
   });
   if (choices.length === 0)
-    return <p className="text-sm text-muted">Neither its text nor a finding of it was stored.</p>;
+    return (
+      <p className="text-sm text-muted">
+        No exception is possible: neither the text nor its findings were stored.
+      </p>
+    );
   return (
     <div className="stack gap-5">
       <SelectField
-        label="What may pass"
+        label="What to allow"
         value={chosen}
         onChange={({ target }) => setChosen(Number(target.value))}
       >
@@ -75,8 +79,8 @@ function ExceptionForm({ scanId, hasText, rules, categories, onDone }: Exceptabl
           </option>
         ))}
       </SelectField>
-      <SelectField label="Until" value={days} onChange={({ target }) => setDays(target.value)}>
-        <option value="0">You take it back</option>
+      <SelectField label="Ends" value={days} onChange={({ target }) => setDays(target.value)}>
+        <option value="0">When you remove it</option>
         <option value="7">In 7 days</option>
         <option value="30">In 30 days</option>
       </SelectField>
@@ -103,12 +107,12 @@ interface Choice {
 /** Narrowest first: a wider exception lets more attacks through. */
 function choicesOf({ hasText, rules, categories }: Omit<Exceptable, "scanId">): Choice[] {
   return [
-    ...(hasText ? [{ kind: "text" as const, label: "This very text" }] : []),
+    ...(hasText ? [{ kind: "text" as const, label: "This exact text" }] : []),
     ...rules.map((name) => ({ kind: "pattern" as const, name, label: `The pattern ${name}` })),
     ...categories.map((name) => ({
       kind: "kind" as const,
       name,
-      label: `Everything of the kind ${name}, on this key`,
+      label: `Everything of the kind ${name}, with this key`,
     })),
   ];
 }

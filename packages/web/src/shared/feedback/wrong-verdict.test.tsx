@@ -22,14 +22,14 @@ test("marks a verdict as wrong, makes an exception until a date, and removes the
   });
   fireEvent.click(screen.getByRole("button", { name: "This verdict is wrong" }));
   fireEvent.click(await screen.findByRole("button", { name: "Make an exception" }));
-  const choices = (screen.getByLabelText("What may pass") as HTMLSelectElement).options;
+  const choices = (screen.getByLabelText("What to allow") as HTMLSelectElement).options;
   expect([...choices].map(({ text }) => text)).toEqual([
-    "This very text",
+    "This exact text",
     "The pattern sensitive/card",
-    "Everything of the kind Sensitive Data, on this key",
+    "Everything of the kind Sensitive Data, with this key",
   ]);
-  fireEvent.change(screen.getByLabelText("What may pass"), { target: { value: "1" } });
-  fireEvent.change(screen.getByLabelText("Until"), { target: { value: "7" } });
+  fireEvent.change(screen.getByLabelText("What to allow"), { target: { value: "1" } });
+  fireEvent.change(screen.getByLabelText("Ends"), { target: { value: "7" } });
   fireEvent.click(screen.getByRole("button", { name: "Make exception" }));
   await waitFor(() => expect(toasts.at(-1)?.title).toBe("Exception made"));
   const made = asked.find(({ call }) => call === "POST /api/v1/exceptions");
@@ -64,14 +64,14 @@ test.each([
   [
     false,
     [{ kind: "allowed-text", name: "allowed text", action: "allow" }],
-    "Your policy decides Block An exception lets this very text pass.",
+    "Your policy decides Block An exception lets this exact text pass.",
   ],
 ] as const)("describes a decision with shadow %s and reasons %j in a sentence", (shadow, reasons, said) => {
   const policy = shadow === undefined ? undefined : { id: "policy-1", version: 1, shadow };
   show(
     <PolicyDecision result={{ ...scanned("Hi"), action: "block", action_reasons: [...reasons], policy }} />,
   );
-  const note = screen.queryByRole("note", { name: "Decision of the policy" });
+  const note = screen.queryByRole("note", { name: "Policy decision" });
   const words = note && [...note.children].map(({ textContent }) => textContent?.trim()).join(" ");
   expect(words).toBe(said);
 });

@@ -28,7 +28,7 @@ export function WrongVerdict({ isMarked: wasMarked = false, ...entry }: WrongVer
         {may("createException") ? (
           <ExceptionButton {...entry} />
         ) : (
-          <p className="text-sm text-muted">Marked as wrong. An admin can make an exception of it.</p>
+          <p className="text-sm text-muted">Marked as wrong. An admin can make an exception for it.</p>
         )}
         {may("withdrawFeedback") && <TakeBackMark scanId={entry.scanId} onDone={() => setIsMarked(false)} />}
       </>
@@ -51,12 +51,12 @@ export function TakeBackMark({ scanId, onDone }: TakeBackMarkProps) {
   const withdraw = useMutation({
     mutationFn: () => call("DELETE /api/v1/scan-logs/{id}/feedback", { params: { id: scanId } }),
     onSuccess: () => {
-      notify({ title: "Mark taken back", description: "Exceptions that were made of it stay." });
+      notify({ title: "Mark removed", description: "Exceptions made from it stay." });
       onDone?.();
       for (const queryKey of [REVIEW_KEY, entryKey(scanId)]) void client.invalidateQueries({ queryKey });
     },
     onError: (error) =>
-      notifyError({ title: "The mark was not taken back" }, messageOf(error, "Try again in a moment.")),
+      notifyError({ title: "The mark was not removed" }, messageOf(error, "Try again in a moment.")),
   });
   return (
     <Button size="sm" variant="ghost" busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
@@ -75,7 +75,7 @@ function useMark(scanId: string, onMarked: () => void) {
       for (const queryKey of [REVIEW_KEY, entryKey(scanId)]) void client.invalidateQueries({ queryKey });
     },
     onError: (error) =>
-      notifyError({ title: "It was not marked" }, messageOf(error, "Try again in a moment.")),
+      notifyError({ title: "The verdict was not marked" }, messageOf(error, "Try again in a moment.")),
   });
 }
 

@@ -20,6 +20,6 @@ export function ActionBadge({ action }: { action: Action }) {
 }
 
 export function tellReasons(reasons: readonly { readonly name: string }[]): string {
-  if (reasons.length === 0) return "Nothing in it concerns this policy.";
+  if (reasons.length === 0) return "Nothing in it is covered by this policy.";
   return `Because of ${reasons.map(({ name }) => name).join(", ")}.`;
 }

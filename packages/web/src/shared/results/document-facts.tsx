@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<FileType, string>> = {
   html: "HTML",
   json: "JSON",
   csv: "CSV",
-  email: "E-mail",
+  email: "Email",
   pdf: "PDF",
   docx: "Word",
   pptx: "PowerPoint",

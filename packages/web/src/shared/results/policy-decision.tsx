@@ -12,7 +12,7 @@ export function PolicyDecision({ result }: { result: Decided }) {
   return (
     <p
       role="note"
-      aria-label="Decision of the policy"
+      aria-label="Policy decision"
       className="flex flex-wrap items-center gap-2 rounded-control bg-sunken p-3 text-sm"
     >
       <span className="text-muted">
@@ -25,13 +25,13 @@ export function PolicyDecision({ result }: { result: Decided }) {
 }
 
 const EXCUSES: Partial<Record<string, string>> = {
-  "allowed-text": "An exception lets this very text pass",
+  "allowed-text": "An exception lets this exact text pass",
   "allowed-sender": "Its sender is allowed",
 };
 
 function whyOf(action: Decided["action"], reasons: NonNullable<Decided["action_reasons"]>): string {
   const [first] = reasons;
-  if (!first) return action === "allow" ? "Nothing in it concerns the policy." : "";
+  if (!first) return action === "allow" ? "Nothing in it is covered by the policy." : "";
   const excuse = EXCUSES[first.kind];
   if (excuse) return first.name === "allowed text" ? `${excuse}.` : `${excuse}: ${first.name}.`;
   return `Because of ${reasons.map(({ name }) => name).join(", ")}.`;

@@ -25,12 +25,12 @@ export type Subject =
   | "conversation"
   | "text"
   | "file"
-  | "mail"
+  | "email"
   | "page"
   | "answer"
   | "tool result";
 
-const FILE_SUBJECTS: Partial<Record<FileType, Subject>> = { email: "mail", html: "page" };
+const FILE_SUBJECTS: Partial<Record<FileType, Subject>> = { email: "email", html: "page" };
 
 /**
  * An answer about a prompt has no segments. An answer about content always has them, even if the list is
@@ -49,12 +49,12 @@ const LEADS: Readonly<Record<Category, string>> = {
   "Data Leakage": "tries to get at data the model should keep to itself.",
   "Role Hijacking": "tries to talk the model into a role without rules.",
   "Encoded Attempts": "hides instructions behind an encoding.",
-  "Sensitive Data": "carries data that should not reach a model.",
+  "Sensitive Data": "contains data that should not reach a model.",
 };
 
 /** A model's answer goes to people, not to a model. */
 const ANSWER_LEADS: Partial<typeof LEADS> = {
-  "Sensitive Data": "carries data that should not be passed on.",
+  "Sensitive Data": "contains data that should not be passed on.",
 };
 
 /** A sentence for people about the most severe finding. */
@@ -64,7 +64,7 @@ export function leadSentence(
 ): string {
   if (!result.isMalicious) {
     return result.sensitiveDataFound.length > 0
-      ? `No attack found, but the ${subject} names personal data.`
+      ? `No attack found, but the ${subject} contains personal data.`
       : `Nothing in this ${subject} looks like an attack.`;
   }
   const category = result.categories[0] ?? CATEGORIES[0];
@@ -91,24 +91,24 @@ export function recommendationsFor(
   const text = result.detectedPatterns.join("\n").toLowerCase();
   return [
     ...firstSteps(subject, "document" in result),
-    "Keep untrusted text apart from your own instructions.",
+    "Keep untrusted text separate from your own instructions.",
     ...(text.includes("credit card")
       ? ["Remove the credit card number; use a token from your payment provider."]
       : []),
-    ...(text.includes("password") ? ["Remove the password, and change it where it is in use."] : []),
+    ...(text.includes("password") ? ["Remove the password, and change it wherever it is used."] : []),
   ];
 }
 
 function firstSteps(subject: Subject, isDocument: boolean): string[] {
   if (subject === "answer")
     return [
-      "Do not pass this answer on in its present form.",
-      "Keep such data from what the model is given, or let a policy mask it in answers.",
+      "Do not pass this answer on in its current form.",
+      "Keep such data out of what the model is given, or let a policy mask it in answers.",
     ];
   return [
-    `Do not send this ${subject} to a model in its present form.`,
+    `Do not send this ${subject} to a model in its current form.`,
     isDocument
-      ? `Remove the marked passages, or keep the ${subject} from your assistant.`
+      ? `Remove the marked passages, or keep the ${subject} away from your assistant.`
       : `Sanitize the ${subject}, or ask its author to rewrite it.`,
   ];
 }
@@ -119,7 +119,7 @@ export const sensitiveDataWarning = (subject: Subject): string =>
 /** A sentence for people about the result of sanitizing. */
 export function sanitizeLead({ wasModified, sanitized }: SanitizeResponse): string {
   if (!wasModified) return "This prompt is safe to pass on as it is.";
-  if (sanitized.trim() === "") return "Nothing of this prompt was safe to pass on.";
+  if (sanitized.trim() === "") return "Nothing in this prompt was safe to pass on.";
   return "What was dangerous is gone. The rest is safe to pass on.";
 }
 
@@ -130,7 +130,7 @@ export function sanitizeSummary(result: SanitizeResponse): string {
 }
 
 export const SAFETY_IMPROVEMENTS: readonly string[] = [
-  "Passages that give the model orders are gone or made inert.",
+  "Passages that give the model orders have been removed or made inert.",
   "Secrets and personal data are masked.",
   "What remains scans clean and can be passed on.",
 ];

@@ -42,7 +42,7 @@ describe("a sanitized prompt", () => {
   test("says so if it is empty, and then cannot be scanned", () => {
     const empty = { ...sanitized(MIXED), sanitized: "  " };
     show(<SanitizeResult result={empty} onRescan={() => undefined} />);
-    expect(screen.getByText("Nothing of this prompt was safe to pass on.")).toBeDefined();
+    expect(screen.getByText("Nothing in this prompt was safe to pass on.")).toBeDefined();
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Scan the result" }).disabled).toBe(true);
   });
 });

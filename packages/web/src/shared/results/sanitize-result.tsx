@@ -113,7 +113,7 @@ function ReadOnlyBox({ label, text }: { label: string; text: string }) {
       aria-label={label}
       value={text}
       dir="auto"
-      placeholder="Nothing of the prompt was safe to keep."
+      placeholder="Nothing in the prompt was safe to keep."
       className="field-sizing-content max-h-80 min-h-20 w-full resize-y rounded-control border border-line bg-sunken px-4 py-3 font-mono text-sm leading-relaxed placeholder:text-muted"
     />
   );

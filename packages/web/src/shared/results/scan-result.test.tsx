@@ -31,8 +31,8 @@ describe("the result of a scan", () => {
   test("calls a model's answer an answer, which goes to people and not to a model", () => {
     const card = "It is 4111 1111 1111 1111, I think.";
     show(<ScanResult result={scanned(card)} prompt={card} subject="answer" />);
-    expect(screen.getByText("This answer carries data that should not be passed on.")).toBeDefined();
-    expect(screen.getByText("Do not pass this answer on in its present form.")).toBeDefined();
+    expect(screen.getByText("This answer contains data that should not be passed on.")).toBeDefined();
+    expect(screen.getByText("Do not pass this answer on in its current form.")).toBeDefined();
     expect(screen.getByText(/^This answer contains sensitive data/)).toBeDefined();
   });
 
@@ -61,7 +61,7 @@ describe("the result of a scan", () => {
 
   test.each([
     ["pdf", "This file"],
-    ["email", "This mail"],
+    ["email", "This email"],
   ] as const)("names a scanned %s as such", (type, subject) => {
     const document = { type, pages: 1, characters: ATTACK.length, hidden: [] };
     const result = { ...scanned(ATTACK), message: "", segments: [], document };

@@ -91,6 +91,8 @@ export const DOCS_TOOLTIP_DELAY_MS = 300;
 export const WEBHOOK_TIMEOUT_MS = 10_000;
 export const WEBHOOK_RESPONSE_MAX_BYTES = 16_384;
 export const WEBHOOK_ENDPOINTS_PER_USER = 10;
+/** Of each delivery, when it is replayed: two rounds of ten. */
+export const WEBHOOK_ATTEMPTS_KEPT = 20;
 
 /** The largest integer that the database's columns hold, so a larger one cannot name anything. */
 export const NUMBER_MAX = 2_147_483_647;

@@ -14,7 +14,7 @@ import { authErrorCode } from "./auth-error.ts";
 import type { Auth } from "./auth.ts";
 import type { Links } from "./links.ts";
 import type { LinkRow } from "./links.store.ts";
-import type { Notices } from "./notices.ts";
+import type { Notices } from "../../ports/notices.ts";
 import { refuseOwnWords } from "./own-words.ts";
 import type { PasswordGuard } from "./password-guard.ts";
 import type { StepUp } from "./step-up.ts";

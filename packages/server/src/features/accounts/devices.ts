@@ -3,7 +3,7 @@ import type { Config } from "../../config.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Vault } from "../../ports/vault.ts";
 import { newDeviceMail } from "./accounts.mails.ts";
-import type { Notices } from "./notices.ts";
+import type { Notices } from "../../ports/notices.ts";
 import type { PasswordAttemptsStore } from "./password-attempts.store.ts";
 import type { Visitor } from "./visitor.ts";
 

@@ -11,7 +11,7 @@ import { emailChangeAskedMail, emailChangedMail } from "./accounts.mails.ts";
 import type { AccountsStore } from "./accounts.store.ts";
 import type { Admins } from "./admins.ts";
 import type { Links } from "./links.ts";
-import type { Notices } from "./notices.ts";
+import type { Notices } from "../../ports/notices.ts";
 import type { StepUp } from "./step-up.ts";
 import type { TakeoverStore } from "./takeover.store.ts";
 

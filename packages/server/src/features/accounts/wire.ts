@@ -23,7 +23,7 @@ import { createOpenId } from "../../ports/openid.ts";
 import { mountOidcRoutes } from "./oidc/oidc.routes.ts";
 import { createOidcService, type OidcParts } from "./oidc/oidc.service.ts";
 import { createOidcStore } from "./oidc/oidc.store.ts";
-import { createNotices } from "./notices.ts";
+import { createNotices } from "../../ports/notices.ts";
 import { createPasswordAttemptsStore } from "./password-attempts.store.ts";
 import { createPasswordGuard } from "./password-guard.ts";
 import { createCodes } from "./second-factor/codes.ts";

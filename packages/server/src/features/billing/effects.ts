@@ -1,6 +1,6 @@
 import type { Database } from "../../db/connect.ts";
-import type { MailDispatch } from "../../ports/mail-dispatch.ts";
 import type { Mail } from "../../ports/mailer.ts";
+import type { Notices } from "../../ports/notices.ts";
 import type { JobQueue } from "../../ports/queue.ts";
 import {
   cancelledMail,
@@ -14,7 +14,7 @@ import type { Effect, Outcome } from "./subscription-machine.ts";
 
 interface Deps {
   readonly queue: JobQueue;
-  readonly mail: MailDispatch;
+  readonly notices: Notices;
   readonly appUrl: string;
 }
 
@@ -28,7 +28,7 @@ export interface Change {
 /** Queues the follow-up work of a change in the transaction that stores it, so that both happen or neither. */
 export type Effects = (change: Change, transaction: Database) => Promise<void>;
 
-export function createEffects({ queue, mail, appUrl }: Deps): Effects {
+export function createEffects({ queue, notices, appUrl }: Deps): Effects {
   return async ({ before, outcome, providerKnows }, transaction) => {
     const { email: to, subscription, customerCode } = before;
     const mails: Partial<Record<Effect, () => Mail>> = {
@@ -40,7 +40,7 @@ export function createEffects({ queue, mail, appUrl }: Deps): Effects {
     };
     for (const effect of outcome.effects) {
       const compose = mails[effect];
-      if (compose) await mail.dispatch(compose(), transaction);
+      if (compose) await notices.tell(before, compose(), transaction);
       const stops =
         effect === "disable_previous_at_provider" || (effect === "disable_at_provider" && !providerKnows);
       if (stops && subscription)

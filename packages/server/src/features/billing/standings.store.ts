@@ -13,6 +13,7 @@ import { endsWithPeriod, GRACE_MS, isPaid, renews, type State, type Status } fro
 export interface Standing {
   readonly workspaceId: string;
   readonly email: string;
+  readonly emailVerified: boolean;
   readonly state: State;
   readonly customerCode: string | null;
   readonly subscription: SubscriptionKey | null;
@@ -24,12 +25,12 @@ export function createStandingsStore(db: Database) {
     lock: boolean,
   ): Promise<Standing | undefined> => {
     const query = db
-      .select({ workspace: workspaces, email: users.email })
+      .select({ workspace: workspaces, email: users.email, emailVerified: users.emailVerified })
       .from(workspaces)
       .innerJoin(users, eq(users.id, firstOwner(workspaces.id)))
       .where(condition);
     const [row] = lock ? await query.for("no key update", { of: workspaces }) : await query;
-    return row && toStanding(row.workspace, row.email);
+    return row && toStanding(row.workspace, row);
   };
 
   return {
@@ -155,13 +156,17 @@ export function createStandingsStore(db: Database) {
   };
 }
 
-function toStanding(workspace: typeof workspaces.$inferSelect, email: string): Standing {
+function toStanding(
+  workspace: typeof workspaces.$inferSelect,
+  { email, emailVerified }: Pick<Standing, "email" | "emailVerified">,
+): Standing {
   const { subscriptionCode, emailToken } = workspace;
   const stored = workspace.subscriptionStatus as Status;
   const status = isPaid({ status: stored }) ? stored : "inactive";
   return {
     workspaceId: workspace.id,
     email,
+    emailVerified,
     state: { status, plan: workspace.plan as Plan, periodEnd: workspace.currentPeriodEnd },
     customerCode: workspace.customerCode,
     subscription: subscriptionCode === null ? null : { code: subscriptionCode, emailToken: emailToken ?? "" },

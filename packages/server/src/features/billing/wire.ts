@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Config } from "../../config.ts";
 import type { Platform } from "../../platform.ts";
+import { createNotices } from "../../ports/notices.ts";
 import { createPaystack } from "../../ports/payments/paystack.ts";
 import type { PaymentProvider } from "../../ports/payments/provider.ts";
 import { createHttpTransport } from "../../ports/payments/transport.ts";
@@ -30,7 +31,7 @@ type WireSandbox = (
 
 /** Billing, wired to the real card provider where its key is set and to the sandbox otherwise. */
 export function wireBilling(platform: Platform, wireSandbox: WireSandbox) {
-  const { app, db, config, clock, queue, mail, vault } = platform;
+  const { app, db, config, clock, queue, vault } = platform;
   const { secretKey = vault.fingerprint("sandbox", "paystack") } = config.paystack;
   const sandbox =
     config.payments === "live"
@@ -38,7 +39,7 @@ export function wireBilling(platform: Platform, wireSandbox: WireSandbox) {
       : wireSandbox(platform, { addMonth, signEvent: (body) => signEvent(secretKey, body) });
   const provider = sandbox?.provider ?? realProvider(config);
   const store = createBillingStore(db);
-  const effects = createEffects({ queue, mail, appUrl: config.appUrl });
+  const effects = createEffects({ queue, notices: createNotices(platform), appUrl: config.appUrl });
   const settlement = createSettlement({ ...platform, store, provider, effects });
   const { receive } = createProviderEvents({ ...platform, store, provider, settlement });
   const billing = createBillingService({

@@ -1,4 +1,5 @@
-import { and, desc, eq, exists, gte, inArray, sql } from "drizzle-orm";
+import { WEBHOOK_ATTEMPTS_KEPT } from "@prompt-shield/contracts/limits";
+import { and, desc, eq, exists, gt, gte, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { type After, olderThan } from "../../db/keyset.ts";
 import { webhookAttempts, webhookDeliveries, webhookEvents } from "../../db/schema/webhooks.ts";
@@ -76,14 +77,17 @@ export function createDeliveriesStore(db: Database) {
       )[0]?.endpointId,
 
     /** Sends the same event again, starting with the first attempt. */
-    replay: async (endpointId: string, id: string, now: Date): Promise<boolean> =>
-      (
-        await db
+    replay: (endpointId: string, id: string, now: Date): Promise<boolean> =>
+      db.transaction(async (tx) => {
+        const one = and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.id, id));
+        const replayed = await tx
           .update(webhookDeliveries)
           .set(fresh(now))
-          .where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.id, id)))
-          .returning({ id: webhookDeliveries.id })
-      ).length > 0,
+          .where(one)
+          .returning({ id: webhookDeliveries.id });
+        await dropOldAttempts(tx, one);
+        return replayed.length > 0;
+      }),
 
     /** The names of events that are still to be delivered. */
     pendingEvents: async (endpointId: string): Promise<string[]> => {
@@ -95,13 +99,17 @@ export function createDeliveriesStore(db: Database) {
       return rows.map(({ event }) => event);
     },
 
-    replayFailedSince: async (
+    replayFailedSince: (
       endpointId: string,
       { since, events }: { since: Date; events: readonly string[] },
       now: Date,
     ): Promise<number> =>
-      (
-        await db
+      db.transaction(async (tx) => {
+        const isOfEvents = and(
+          eq(webhookEvents.id, webhookDeliveries.eventId),
+          inArray(webhookEvents.event, [...events]),
+        );
+        const replayed = await tx
           .update(webhookDeliveries)
           .set(fresh(now))
           .where(
@@ -109,27 +117,37 @@ export function createDeliveriesStore(db: Database) {
               eq(webhookDeliveries.endpointId, endpointId),
               eq(webhookDeliveries.status, "failed"),
               gte(webhookDeliveries.createdAt, since),
-              exists(
-                db
-                  .select({ id: webhookEvents.id })
-                  .from(webhookEvents)
-                  .where(
-                    and(
-                      eq(webhookEvents.id, webhookDeliveries.eventId),
-                      inArray(webhookEvents.event, [...events]),
-                    ),
-                  ),
-              ),
+              exists(tx.select({ id: webhookEvents.id }).from(webhookEvents).where(isOfEvents)),
             ),
           )
-          .returning({ id: webhookDeliveries.id })
-      ).length,
+          .returning({ id: webhookDeliveries.id });
+        const isFresh = and(eq(webhookDeliveries.status, "pending"), eq(webhookDeliveries.attemptCount, 0));
+        await dropOldAttempts(tx, and(eq(webhookDeliveries.endpointId, endpointId), isFresh));
+        return replayed.length;
+      }),
   };
 }
 
 const lastResponse = sql<
   string | null
 >`(select ${webhookAttempts.responseBody} from ${webhookAttempts} where ${webhookAttempts.deliveryId} = ${webhookDeliveries.id} order by ${webhookAttempts.attemptedAt} desc limit 1)`;
+
+/**
+ * Every attempt keeps its response, and a delivery can be replayed as often as somebody likes, so only the newest
+ * attempts are kept.
+ */
+async function dropOldAttempts(db: Database, replayed: SQL | undefined): Promise<void> {
+  const age = sql<number>`row_number() over (partition by ${webhookAttempts.deliveryId}
+    order by ${webhookAttempts.attemptedAt} desc, ${webhookAttempts.id} desc)`;
+  const deliveries = db.select({ id: webhookDeliveries.id }).from(webhookDeliveries).where(replayed);
+  const aged = db
+    .select({ id: webhookAttempts.id, age: age.as("age") })
+    .from(webhookAttempts)
+    .where(inArray(webhookAttempts.deliveryId, deliveries))
+    .as("aged");
+  const old = db.select({ id: aged.id }).from(aged).where(gt(aged.age, WEBHOOK_ATTEMPTS_KEPT));
+  await db.delete(webhookAttempts).where(inArray(webhookAttempts.id, old));
+}
 
 function fresh(now: Date) {
   return { status: "pending", attemptCount: 0, nextAttemptAt: now, lockedUntil: null, deliveredAt: null };

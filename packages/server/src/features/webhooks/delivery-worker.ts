@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Connection } from "../../db/connect.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { type GuardedPost, ForbiddenTarget, type PostResult } from "../../ports/guarded-post.ts";
-import type { MailDispatch } from "../../ports/mail-dispatch.ts";
+import type { Notices } from "../../ports/notices.ts";
 import type { Vault } from "../../ports/vault.ts";
 import type { Claimed, OutboxStore } from "./outbox.store.ts";
 import { FAILING_LIMIT_MS, GIVEN_UP_LIMIT_MS, nextAttemptAt } from "./retries.ts";
@@ -15,7 +15,7 @@ interface Deps {
   readonly store: OutboxStore;
   readonly guarded: GuardedPost;
   readonly vault: Vault;
-  readonly mail: MailDispatch;
+  readonly notices: Notices;
   readonly clock: Clock;
   readonly log: Logger;
   readonly appUrl: string;
@@ -181,7 +181,7 @@ async function attempt(deps: Deps, work: Claimed): Promise<void> {
 
 async function concludeFailure(
   deps: Deps,
-  { delivery, endpoint, email }: Claimed,
+  { delivery, endpoint, email, emailVerified }: Claimed,
   { record, result }: { record: Parameters<OutboxStore["conclude"]>[0]; result: PostResult | Error },
 ): Promise<void> {
   const now = deps.clock.now();
@@ -198,7 +198,8 @@ async function concludeFailure(
   if (!isGone && failingMs < (next ? FAILING_LIMIT_MS : GIVEN_UP_LIMIT_MS)) return;
   const reason = isGone ? "The endpoint answered 410 Gone." : "Deliveries failed for a day.";
   await deps.store.disableEndpoint({ endpointId: endpoint.id, reason, now }, (transaction) =>
-    deps.mail.dispatch(
+    deps.notices.tell(
+      { emailVerified },
       endpointDisabledMail({ appUrl: deps.appUrl, to: email, url: endpoint.url, reason }),
       transaction,
     ),

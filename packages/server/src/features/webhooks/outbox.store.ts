@@ -95,6 +95,7 @@ export function createOutboxStore(db: Database) {
           endpoint: webhookEndpoints,
           payload: webhookEvents.payload,
           email: users.email,
+          emailVerified: users.emailVerified,
         })
         .from(webhookDeliveries)
         .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))

@@ -1,6 +1,7 @@
 import { observePosts } from "../../operations/observed-ports.ts";
 import type { Platform } from "../../platform.ts";
 import { createGuardedPost } from "../../ports/guarded-post.ts";
+import { createNotices } from "../../ports/notices.ts";
 import { describeEvent, eventRows, queueRaised } from "../../outbox.ts";
 import { createDeliveriesStore } from "./deliveries.store.ts";
 import { createDeliveryWorker } from "./delivery-worker.ts";
@@ -21,6 +22,7 @@ export function wireWebhooks(platform: Platform) {
     ...platform,
     store: createOutboxStore(db),
     guarded,
+    notices: createNotices(platform),
     appUrl: config.appUrl,
     random: Math.random,
   });

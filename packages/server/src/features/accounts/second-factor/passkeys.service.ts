@@ -9,7 +9,7 @@ import { newId } from "../../../ports/ids.ts";
 import { secondFactorChangedMail } from "../accounts.mails.ts";
 import type { AccountsStore } from "../accounts.store.ts";
 import type { Entrance } from "../entrance.ts";
-import type { Notices } from "../notices.ts";
+import type { Notices } from "../../../ports/notices.ts";
 import type { Visitor } from "../visitor.ts";
 import type { Proof, StepUp } from "../step-up.ts";
 import type { PasskeyProofs } from "./passkey-proofs.ts";

@@ -8,7 +8,7 @@ import type { MailDispatch } from "../../../ports/mail-dispatch.ts";
 import type { Vault } from "../../../ports/vault.ts";
 import { secondFactorChangedMail } from "../accounts.mails.ts";
 import type { AccountsStore } from "../accounts.store.ts";
-import type { Notices } from "../notices.ts";
+import type { Notices } from "../../../ports/notices.ts";
 import type { Proof, StepUp } from "../step-up.ts";
 import type { Codes } from "./codes.ts";
 import type { PasskeysStore } from "./passkeys.store.ts";

@@ -71,6 +71,28 @@ describe("a pattern of the customer's own", () => {
     expect(await check(source)).toBe("taken");
   });
 
+  /** A single search ends with the empty match; the engine's goes on behind it, and fails anew at every position. */
+  test.each(["(?:a*!)?", "(?:a+!|)", "^|a*!", String.raw`\B(?:a*!)?`, "(?:b?(?:a*!)?){0,2}", "b*(?:a*!)?"])(
+    "is refused if finding more than the empty string could take superlinear time: %s",
+    async (source) => {
+      expect(await check(source)).toMatch(/is refused: its search could/);
+    },
+  );
+
+  test.each([
+    "a*",
+    "a*?",
+    String.raw`(?:ACME-\d+)?`,
+    "[a-m]*[n-z]*",
+    "^a*",
+    String.raw`\b`,
+    "",
+    "(?:ab)*",
+    "a?b{0,3}",
+  ])("may match the empty string if finding more takes linear time: %j", async (source) => {
+    expect(await check(source)).toBe("taken");
+  });
+
   test("searches the longest text quickly if it is accepted, whatever the text", async () => {
     const part = fc.oneof(set, fc.constantFrom("b", "!", "-", String.raw`\d`));
     const bounded = fc

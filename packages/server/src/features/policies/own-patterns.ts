@@ -2,6 +2,7 @@ import { POLICY_PATTERN_STEPS_MAX, POLICY_STEPS_MAX } from "@prompt-shield/contr
 import { type AST, RegExpParser, visitRegExpAST } from "@eslint-community/regexpp";
 import type { PolicyDocument } from "@prompt-shield/contracts";
 import { fail } from "../../failure.ts";
+import { beyondEmpty } from "./beyond-empty.ts";
 import type { ProveLinear, ToProve } from "./prove-linear.ts";
 
 type OwnPattern = NonNullable<PolicyDocument["patterns"]>[number];
@@ -18,7 +19,7 @@ export async function checkPatterns(
     const seen = lookAt(pattern, flags);
     if ("steps" in seen) steps += seen.steps;
     const reason =
-      "fault" in seen ? seen.fault : await doubtOf({ owner, source: pattern, flags }, proveLinear);
+      "fault" in seen ? seen.fault : await doubtOf({ owner, source: seen.searched, flags }, proveLinear);
     if (reason !== undefined)
       fail("pattern_refused", { message: `The pattern "${name}" is refused: ${reason}` });
     if (steps > POLICY_STEPS_MAX)
@@ -31,8 +32,14 @@ const parser = new RegExpParser({ ecmaVersion: 2024 });
 const TOO_MUCH_TOGETHER =
   "together with those before it, it would take too long on a long text. Use fewer patterns, or smaller bounds.";
 
-/** A fault that is visible without a proof, or the number of steps that a search takes. */
-function lookAt(source: string, flags: string): { readonly fault: string } | { readonly steps: number } {
+/** What is really searched for, and the number of steps that a search takes. */
+interface Seen {
+  readonly searched: string;
+  readonly steps: number;
+}
+
+/** A fault that is visible without a proof, or what the proof is about. */
+function lookAt(source: string, flags: string): { readonly fault: string } | Seen {
   let pattern: AST.Pattern;
   try {
     pattern = parser.parsePattern(source, 0, source.length, { unicode: true });
@@ -50,7 +57,7 @@ function lookAt(source: string, flags: string): { readonly fault: string } | { r
   const { steps } = workOf(pattern, flags);
   if (steps > POLICY_PATTERN_STEPS_MAX)
     return { fault: "its repetitions leave too many ways to match. Use smaller bounds, or fewer of them." };
-  return { steps };
+  return { searched: beyondEmpty(pattern) ?? "", steps };
 }
 
 /** The reason to refuse an unbounded repetition, unless a proof shows that it is linear. */

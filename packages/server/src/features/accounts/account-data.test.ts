@@ -1,6 +1,7 @@
 import { BURST_LIMITS } from "@prompt-shield/contracts/limits";
+import { WORKSPACE_HEADER } from "@prompt-shield/contracts";
 import { MESSAGES, VALIDATION } from "@prompt-shield/contracts/messages";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { users } from "../../db/schema/accounts.ts";
 import { paymentTransactions } from "../../db/schema/billing.ts";
@@ -178,6 +179,19 @@ describe.each(DATABASES)("account data on the %s database", (kind) => {
     expect((await person.delete("/api/v1/account", { password: PASSWORD })).status).toBe(200);
     const kept = await app.db.select().from(supportTickets).where(eq(supportTickets.email, email));
     expect(kept).toMatchObject(isProven ? [] : [{ ...ticket, status: "open" }]);
+  });
+
+  test("deleting an account with an unproven address leaves other people's records of that address as they are", async () => {
+    const email = `somebody-${kind}@shield.example`;
+    const owner = await app.signUp();
+    const { body: team } = await owner.post<{ id: string }>("/api/v1/workspaces", { name: "Team" });
+    const headers = { [WORKSPACE_HEADER]: team.id };
+    await owner.send("POST", "/api/v1/workspace/invitations", { headers, body: { email, role: "viewer" } });
+    const invited = and(eq(auditLog.workspaceId, team.id), eq(auditLog.action, "workspace.invited"));
+    const before = await app.db.select().from(auditLog).where(invited);
+    const stranger = await app.signUp(email);
+    expect((await stranger.delete("/api/v1/account", { password: PASSWORD })).status).toBe(200);
+    expect(await app.db.select().from(auditLog).where(invited)).toEqual(before);
   });
 
   test("a scan that races with the deletion of its account gets a clear answer", async () => {

@@ -52,8 +52,10 @@ export async function anonymise(db: Database, { id, email, isProven }: Departing
     })
     .where(mine);
 
-  for (const name of emails) await replaceEmail(db, name);
-  const told = [...emails, ...new Set(codes)].map((word) => mentions(providerEvents.payload, word));
+  const own = [id, `user ${id}`, ...new Set(codes)];
+  for (const name of emails) await replaceEmail(db, name, isProven ? undefined : own);
+  const words = isProven ? [...emails, ...own] : own;
+  const told = words.map((word) => mentions(providerEvents.payload, word));
   const payload = sql`jsonb_build_object('event', ${providerEvents.event}, 'removed', true)`;
   await db
     .update(providerEvents)
@@ -79,20 +81,37 @@ export async function anonymise(db: Database, { id, email, isProven }: Departing
 }
 
 /**
+ * With `own`, the address was never proven and may be somebody else's: then it is only removed from what also names the
+ * account or its customer codes, or was done by the account or to it.
+ *
  * Removes only the address: the sandbox needs its codes to stop a subscription, and an audit entry must still say what
  * was done.
  */
-async function replaceEmail(db: Database, email: string): Promise<void> {
+async function replaceEmail(db: Database, email: string, own?: readonly string[]): Promise<void> {
+  const namesOwn = (column: JsonColumn) => own && or(...own.map((word) => mentions(column, word)));
   const data = withoutEmail(sandboxRecords.data, email);
-  await db.update(sandboxRecords).set({ data }).where(mentions(sandboxRecords.data, email));
+  await db
+    .update(sandboxRecords)
+    .set({ data })
+    .where(and(mentions(sandboxRecords.data, email), namesOwn(sandboxRecords.data)));
   const entry = { details: withoutEmail(auditLog.details, email), ipAddress: null, userAgent: null };
-  await db.update(auditLog).set(entry).where(mentions(auditLog.details, email));
+  const isOwn = own && or(inArray(auditLog.actorId, [...own]), inArray(auditLog.targetId, [...own]));
+  await db
+    .update(auditLog)
+    .set(entry)
+    .where(and(mentions(auditLog.details, email), isOwn));
   // A team's webhook events contain copies of the entries and are kept for a while.
   const payload = withoutEmail(webhookEvents.payload, email);
   await db
     .update(webhookEvents)
     .set({ payload: sql`${payload} || jsonb_build_object('audit', ${payload} -> 'audit' || ${UNTRACED})` })
-    .where(and(eq(webhookEvents.event, "audit.event"), mentions(webhookEvents.payload, email)));
+    .where(
+      and(
+        eq(webhookEvents.event, "audit.event"),
+        mentions(webhookEvents.payload, email),
+        namesOwn(webhookEvents.payload),
+      ),
+    );
 }
 
 const UNTRACED = sql`'{"ip_address": null, "user_agent": null}'::jsonb`;

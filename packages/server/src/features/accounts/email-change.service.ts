@@ -83,7 +83,12 @@ export function createEmailChangeService(parts: EmailChangeParts) {
       await store.restoreEmail({ userId, email, isVerified: isVerified === "yes", now: clock.now() });
       // If nobody had proven the address, whoever undoes the change now had no part in anything before: remove
       // everything, not only what is newer than the link.
-      await takeover.fromThief(userId, isVerified === "yes" ? link.createdAt : new Date(0));
+      const intruders = await takeover.fromThief(userId, isVerified === "yes" ? link.createdAt : new Date(0));
+      for (const { workspaceId, userId: targetId } of intruders) {
+        const entry = { actorId: userId, workspaceId, action: "workspace.member_removed" } as const;
+        const details = { by: "account.email_change_undone" };
+        await audit.record({ ...entry, targetType: "user", targetId, details });
+      }
       await links.removeSince(userId, link.createdAt);
       await audit.record({ actorId: userId, action: "account.email_change_undone" });
       const account = (await store.findById(userId)) ?? fail("link_invalid");

@@ -1,12 +1,12 @@
-import type { AuditAction } from "@prompt-shield/contracts";
-import { and, eq, gte, inArray, or, sql } from "drizzle-orm";
+import { and, eq, gte, or } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { credentials, profiles, sessions } from "../../db/schema/accounts.ts";
-import { auditLog } from "../../db/schema/operations.ts";
+import { policies } from "../../db/schema/policies.ts";
 import { apiKeys } from "../../db/schema/scans.ts";
 import { passkeys, recoveryCodes, totpSecrets } from "../../db/schema/second-factor.ts";
 import { webhookEndpoints } from "../../db/schema/webhooks.ts";
 import { workspaceInvitations } from "../../db/schema/workspaces.ts";
+import { aimedBy, dropIntruders, type Intruder, rotatedBy } from "./intruders.store.ts";
 
 export type TakeoverStore = ReturnType<typeof createTakeoverStore>;
 
@@ -22,8 +22,8 @@ export function createTakeoverStore(db: Database) {
   };
 
   /**
-   * A new password alone would not keep a stranger out: passkeys and API keys work without it, and a webhook reports
-   * what is scanned.
+   * A new password alone would not keep a stranger out: passkeys and API keys work without it, a webhook reports what
+   * is scanned, and a policy may let every attack pass.
    */
   const clear = async (tx: Database, userId: string, now: Date): Promise<void> => {
     await tx.delete(passkeys).where(eq(passkeys.userId, userId));
@@ -31,6 +31,7 @@ export function createTakeoverStore(db: Database) {
     await tx.delete(totpSecrets).where(eq(totpSecrets.userId, userId));
     await tx.delete(apiKeys).where(eq(apiKeys.userId, userId));
     await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.workspaceId, userId));
+    await tx.delete(policies).where(eq(policies.workspaceId, userId));
     // Otherwise the owner would land in a team of the stranger's. They may still choose to enter it.
     await tx.update(profiles).set({ lastWorkspaceId: null, signedOutAt: now }).where(eq(profiles.id, userId));
   };
@@ -50,15 +51,24 @@ export function createTakeoverStore(db: Database) {
         await clear(tx, userId, now);
       }),
 
-    /** Removes what a thief may have added since then. What the owner had before still protects the account. */
-    fromThief: (userId: string, since: Date): Promise<void> =>
+    /**
+     * Removes what a thief may have added since then, also in teams; returns whom they let in there. What the owner had
+     * before still protects the account.
+     */
+    fromThief: (userId: string, since: Date): Promise<Intruder[]> =>
       db.transaction(async (tx) => {
         await tx.delete(passkeys).where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, since)));
         // A single sign-on identity linked with the thief's address would let them in again.
         const isLaterSignOn = and(eq(credentials.providerId, "oidc"), gte(credentials.createdAt, since));
         await tx.delete(credentials).where(and(eq(credentials.userId, userId), isLaterSignOn));
-        await dropKeys(tx, userId, since);
-        await dropWebhooks(tx, userId, since);
+        const isNewKey = and(eq(apiKeys.userId, userId), gte(apiKeys.createdAt, since));
+        await tx.delete(apiKeys).where(or(isNewKey, rotatedBy(tx, userId, since)));
+        const isNewHook = and(
+          eq(webhookEndpoints.workspaceId, userId),
+          gte(webhookEndpoints.createdAt, since),
+        );
+        await tx.delete(webhookEndpoints).where(or(isNewHook, aimedBy(tx, userId, since)));
+        const intruders = await dropIntruders(tx, userId, since);
         await tx
           .delete(workspaceInvitations)
           .where(and(eq(workspaceInvitations.invitedBy, userId), gte(workspaceInvitations.createdAt, since)));
@@ -70,40 +80,7 @@ export function createTakeoverStore(db: Database) {
           .returning({ id: totpSecrets.userId });
         const isLaterCode = removed.length > 0 ? undefined : gte(recoveryCodes.createdAt, since);
         await tx.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), isLaterCode));
+        return intruders;
       }),
   };
-}
-
-/** Also drops rotated keys: whoever rotated an old key knows its new secret. */
-async function dropKeys(tx: Database, userId: string, since: Date): Promise<void> {
-  const isNewer = gte(apiKeys.createdAt, since);
-  const isRotated = inArray(apiKeys.id, changedBy(tx, userId, { since, actions: ["key.rotated"] }));
-  await tx.delete(apiKeys).where(and(eq(apiKeys.userId, userId), or(isNewer, isRotated)));
-}
-
-/** Also drops changed webhooks: an old one may now point elsewhere. */
-async function dropWebhooks(tx: Database, userId: string, since: Date): Promise<void> {
-  const isNewer = gte(webhookEndpoints.createdAt, since);
-  const actions: AuditAction[] = ["webhook.updated", "webhook.secret_rotated"];
-  const isChanged = inArray(webhookEndpoints.id, changedBy(tx, userId, { since, actions }));
-  await tx
-    .delete(webhookEndpoints)
-    .where(and(eq(webhookEndpoints.workspaceId, userId), or(isNewer, isChanged)));
-}
-
-function changedBy(
-  tx: Database,
-  userId: string,
-  { since, actions }: { since: Date; actions: readonly AuditAction[] },
-) {
-  return tx
-    .select({ id: sql<string>`coalesce(${auditLog.targetId}, '')` })
-    .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.actorId, userId),
-        inArray(auditLog.action, [...actions]),
-        gte(auditLog.createdAt, since),
-      ),
-    );
 }

@@ -184,6 +184,51 @@ describe.each(DATABASES)("an account on the %s database", (kind) => {
       expect(await signIn(owner.email), "without the thief's app").toBe(200);
     });
 
+    test("when undone, takes back from the owner's teams what the thief let in there", async () => {
+      const owner = await proven();
+      const { body: team } = await owner.post<{ id: string }>("/api/v1/workspaces", { name: "Team" });
+      await setPlan(app.db, team.id, "growth");
+      const inTeam = { headers: { [WORKSPACE_HEADER]: team.id } };
+      const [colleague, accomplice] = [await proven(), await proven()];
+      const join = async ({ email, post: send }: Person) => {
+        const body = { email, role: "owner" };
+        await owner.send("POST", "/api/v1/workspace/invitations", { ...inTeam, body });
+        const token = tokenIn(await app.mailTo(email, /invites you/));
+        expect((await send("/api/v1/invitations/accept", { token })).status).toBe(200);
+      };
+      const make = async (person: Person, path: string, body: object) =>
+        (await person.send<{ id: string }>("POST", path, { ...inTeam, body })).body.id;
+      const hook = (name: string) =>
+        make(owner, "/api/v1/webhooks", {
+          url: `https://hooks.example/${name}`,
+          events: ["scan.threat_detected"],
+        });
+      const makeKey = (person: Person) => make(person, "/api/v1/api-keys", { name: "k" });
+      await join(colleague);
+      const [ownHook, ownKey, rotated] = [
+        await hook("own"),
+        await makeKey(colleague),
+        await makeKey(colleague),
+      ];
+
+      await askFor(owner, moved("teams"));
+      const undo = tokenIn(await app.mailTo(owner.email, /asked to change/));
+      await hook("thiefs");
+      await owner.send("POST", `/api/v1/api-keys/${rotated}/rotate`, inTeam);
+      await join(accomplice);
+      await makeKey(accomplice);
+
+      expect((await post("undo-email-change", { token: undo })).status).toBe(200);
+      const hooks = app.db
+        .select({ id: webhookEndpoints.id })
+        .from(webhookEndpoints)
+        .where(eq(webhookEndpoints.workspaceId, team.id));
+      const keys = app.db.select({ id: apiKeys.id }).from(apiKeys).where(eq(apiKeys.workspaceId, team.id));
+      expect([await hooks, await keys]).toEqual([[{ id: ownHook }], [{ id: ownKey }]]);
+      expect((await accomplice.get("/api/v1/workspace", inTeam)).status).toBe(404);
+      expect((await colleague.get("/api/v1/workspace", inTeam)).body).toMatchObject({ members: 2 });
+    });
+
     test("when undone, leaves nothing of someone who signed up with an address that was never theirs", async () => {
       const stranger = await app.signUp();
       await setPlan(app.db, stranger.userId, "growth");

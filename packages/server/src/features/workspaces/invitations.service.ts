@@ -89,7 +89,7 @@ export function createInvitationsService(parts: InvitationsParts) {
         }
         return workspace;
       });
-      const inviter = { invitedBy: caller.email, isInviterProven: caller.emailVerified };
+      const inviter = { invitedBy: caller.email, inviterId: actorId, isInviterProven: caller.emailVerified };
       return toInvitation({ ...row, workspaceName: name, ...inviter });
     },
 
@@ -104,7 +104,7 @@ export function createInvitationsService(parts: InvitationsParts) {
     },
 
     accept: async (caller: Caller, token: string): Promise<Workspace> => {
-      const { id, workspaceId, email, role } = await look(token);
+      const { id, workspaceId, email, role, inviterId } = await look(token);
       if (email !== caller.email) fail("invitation_for_another");
       const { userId } = caller;
       await store.inTransaction(async (tables, transaction) => {
@@ -114,7 +114,7 @@ export function createInvitationsService(parts: InvitationsParts) {
         await tables.addMember({ workspaceId, userId, role, joinedAt: clock.now() });
         await removals.takeBack(transaction, { workspaceId, userId });
         const entry = { actorId: userId, workspaceId, action: "workspace.joined" } as const;
-        await audit.record({ ...entry, details: { role } }, transaction);
+        await audit.record({ ...entry, details: { role, inviterId } }, transaction);
       });
       return toWorkspace((await store.find(workspaceId, userId)) ?? fail("link_invalid"));
     },

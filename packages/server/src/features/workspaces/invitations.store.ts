@@ -16,6 +16,7 @@ export function createInvitationsStore(db: Database) {
         email: workspaceInvitations.email,
         role: workspaceInvitations.role,
         invitedBy: users.email,
+        inviterId: workspaceInvitations.invitedBy,
         isInviterProven: sql<boolean>`coalesce(${users.emailVerified}, false)`,
         expiresAt: workspaceInvitations.expiresAt,
         createdAt: workspaceInvitations.createdAt,

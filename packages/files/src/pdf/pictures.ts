@@ -1,5 +1,5 @@
-/** What separates the parts of a reference. */
-const GAP = String.raw`(?:[\s\0]|%[^\r\n]{0,200}[\r\n]){1,60}`;
+import { GAP } from "./names.ts";
+
 /** `12 0 R`. */
 const REFERENCE = new RegExp(String.raw`(?<!\d)0*(\d{1,9})${GAP}\d{1,5}${GAP}R(?!\w)`, "gu");
 /** Where a page names its pictures. */

@@ -1,6 +1,6 @@
 import type { Segment } from "@prompt-shield/engine";
 import { addSegment } from "../paragraphs.ts";
-import { nameSource } from "./names.ts";
+import { GAP, nameSource } from "./names.ts";
 import { createStringObjects } from "./string-objects.ts";
 import { stringAt } from "./strings.ts";
 
@@ -8,8 +8,12 @@ import { stringAt } from "./strings.ts";
  * `/ActualText` in marked content: what programs copy and read aloud instead of what is drawn (ISO 32000, 14.9.4).
  * PDF.js does not report it, so the file and every stream that is unpacked are searched for it.
  */
-const NAME = new RegExp(`${nameSource("ActualText")}\\s{0,20}`, "gu");
-const REFERENCE = /^(\d{1,9})\s{1,4}\d{1,5}\s{1,4}R\b/u;
+const NAME = new RegExp(
+  String.raw`${nameSource("ActualText")}(?:[\s\0]{1,1000}|%[^\r\n]{0,1000}){0,1000}`,
+  "gu",
+);
+const REFERENCE = new RegExp(String.raw`^0*(\d{1,9})${GAP}\d{1,5}${GAP}R\b`, "u");
+const REFERENCE_MAX_CHARS = 1_000;
 /** No real document has more replacement text. */
 const SAID_MAX_CHARS = 1_000_000;
 /** The length of all strings as written: escapes may stand for nothing, but take as long to read. */
@@ -50,7 +54,7 @@ export function createReplacementTexts(bytes: Uint8Array) {
       const { lastIndex: at } = NAME;
       const string =
         text[at] === "(" || text[at] === "<" ? stringAt(text, at, Math.min(room * 4, written)) : undefined;
-      const [, id = ""] = string ? [] : (REFERENCE.exec(text.slice(at, at + 40)) ?? []);
+      const [, id = ""] = string ? [] : (REFERENCE.exec(text.slice(at, at + REFERENCE_MAX_CHARS)) ?? []);
       if (id !== "") {
         pieces.push({ id });
         references -= 1;

@@ -1,6 +1,10 @@
+import { GAP } from "./names.ts";
 import { stringAt } from "./strings.ts";
 
-const OBJECT = /(?<!\d)(\d{1,9})\s{1,4}\d{1,5}\s{1,4}obj\s{0,20}(?=[(<](?!<))/gu;
+const OBJECT = new RegExp(
+  String.raw`(?<!\d)0{0,9}(\d{1,9})${GAP}\d{1,5}${GAP}obj(?:${GAP})?(?=[(<](?!<))`,
+  "gu",
+);
 /** An object's number, and its offset from the end of the list. */
 const LISTED = /\s{0,20}(\d{1,9})\s{1,20}(\d{1,9})(?!\d)/uy;
 /** Where the list ends (`/First`), unless that is a reference. */

@@ -1,6 +1,7 @@
 import type { HiddenKind } from "@prompt-shield/contracts/vocabulary";
 import { READABLE_POINTS } from "../bounds.ts";
 import { areAlike, brightness } from "../colors.ts";
+import { type Bounds, type Ground, isBox, isUpright } from "./boxes.ts";
 import { boxOf, type Box, holds, IDENTITY, intersect, type Matrix, multiply } from "./matrix.ts";
 
 /** A piece of text as it lies on the page. */
@@ -178,8 +179,22 @@ export function paint({ operators, codes, page, isShown }: PaintParts): Run[] {
       if (bounds && isClipping) clipTo(bounds);
       isClipping = false;
     },
-    beginAnnotation: () => void (annotations += 1),
-    endAnnotation: () => void (annotations -= 1),
+    // It is drawn as on a new page, in its own place.
+    beginAnnotation: (args) => {
+      const [, rect, transform, matrix] = args as unknown as [string, Bounds | null, Matrix, Matrix];
+      annotations += 1;
+      stack.length = 0;
+      state = {
+        ...START,
+        clip: rect ? boxOf(IDENTITY, rect) : START.clip,
+        matrix: multiply(transform, matrix),
+      };
+    },
+    endAnnotation: () => {
+      annotations -= 1;
+      stack.length = 0;
+      state = START;
+    },
     beginMarkedContentProps: ([tag, layer]) => openLayer(tag !== "OC" || isShown(layer)),
     beginMarkedContent: () => openLayer(true),
     endMarkedContent: () => void (hiddenLayers -= layers.pop() === false ? 1 : 0),
@@ -220,28 +235,6 @@ export function paint({ operators, codes, page, isShown }: PaintParts): Run[] {
     );
   }
 }
-
-interface Ground {
-  readonly box: Box;
-  readonly fill: number | undefined;
-  /** How many runs were drawn before it, and are covered if they lie in its box. */
-  readonly covers: number;
-}
-
-type Bounds = readonly [number, number, number, number];
-
-const isUpright = ([a, b, c, d]: Matrix): boolean => (b === 0 && c === 0) || (a === 0 && d === 0);
-
-/** A rectangle, as PDF.js writes one: a start, three lines and the way back. Other shapes do not fill their box. */
-function isBox(path: unknown): boolean {
-  const [steps] = path as [ArrayLike<number> | null];
-  if (steps?.length !== BOX_LENGTH) return false;
-  const isStraight = (from: number, to: number): boolean =>
-    steps[from] === steps[to] || steps[from + 1] === steps[to + 1];
-  return isStraight(1, 4) && isStraight(4, 7) && isStraight(7, 10) && isStraight(10, 1);
-}
-
-const BOX_LENGTH = 13;
 
 /** Thousandths of the letter height; a wider step inside one piece of text is a space between words. */
 const WORD_GAP = -200;

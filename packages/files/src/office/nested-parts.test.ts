@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { wordRun, writeDocx } from "../fixtures/office-writer.ts";
+import { slideText, wordRun, writeDocx, writePptx } from "../fixtures/office-writer.ts";
 import { readFile } from "../read-file.ts";
 
 /** What was read, in the order of the file, and how it is hidden. */
@@ -75,5 +75,37 @@ describe("a tracked change of a look in Word", () => {
       "paragraph 1: Text (invisible-style)",
     ]);
     expect(await read(`${before("")}<w:vanish/>`)).toEqual(["paragraph 1: Text (invisible-style)"]);
+  });
+});
+
+describe("a group of shapes on a slide", () => {
+  const box = (off: number, ext: number) => `<a:off x="${off}" y="0"/><a:ext cx="${ext}" cy="100"/>`;
+  const at = (off: number) => ({ place: `<a:xfrm>${box(off, 100)}</a:xfrm>` });
+  const group = (inner: string, { properties = "", place = "" } = {}) =>
+    `<p:grpSp><p:nvGrpSpPr><p:cNvPr id="9" name="Group" ${properties}/></p:nvGrpSpPr><p:grpSpPr>${place}</p:grpSpPr>${inner}</p:grpSp>`;
+  /** Its members lie from `from` on, and are shown from `off` on, at half their size. */
+  const moved = (off: number, from: number) =>
+    `<a:xfrm>${box(off, 100)}<a:chOff x="${from}" y="0"/><a:chExt cx="200" cy="200"/></a:xfrm>`;
+  const read = (...shapes: readonly string[]) => textsOf(writePptx([shapes.join("")]));
+  const FAR = 99_999_999;
+
+  test("hides the shapes in it, but not those after it", async () => {
+    const hidden = group(slideText("One") + group(slideText("Two")), { properties: 'hidden="1"' });
+    expect(await read(hidden, slideText("Three"))).toEqual([
+      "slide 1: One (invisible-style)",
+      "slide 1: Two (invisible-style)",
+      "slide 1: Three (seen)",
+    ]);
+  });
+
+  test("puts its shapes beside the slide, or on it", async () => {
+    const away = group(slideText("One", at(0)), { place: moved(FAR, 0) });
+    const here = group(slideText("Two", at(FAR)), { place: moved(0, FAR) });
+    expect(await read(away, here)).toEqual(["slide 1: One (off-page)", "slide 1: Two (seen)"]);
+  });
+
+  test("may lie in another that puts it beside the slide", async () => {
+    const inner = group(slideText("One", at(0)), { place: moved(0, 0) });
+    expect(await read(group(inner, { place: moved(FAR, 0) }))).toEqual(["slide 1: One (off-page)"]);
   });
 });

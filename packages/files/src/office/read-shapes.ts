@@ -21,13 +21,24 @@ export interface ShapesParts {
   readonly isLayout?: boolean;
 }
 
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
 interface Shape {
+  readonly isGroup: boolean;
   hidden?: HiddenKind | undefined;
   filled: boolean;
   isPlaceholder?: boolean;
-  x?: number;
-  y?: number;
+  /** Its place and size and, in a group, the area that stands for them in the places of its members. */
+  off?: Point;
+  ext?: Point;
+  chOff?: Point;
+  chExt?: Point;
 }
+
+const SHAPES: ReadonlySet<string> = new Set(["sp", "graphicFrame", "pic", "cxnSp", "grpSp"]);
 
 /** Attributes that are always read, even if they are not a sentence. */
 const KNOWN: ReadonlySet<string> = new Set(["descr", "title"]);
@@ -45,7 +56,9 @@ export function readShapes(
   const open: string[] = [];
   let whole = always;
   let hasGround = false;
-  let shape: Shape = { filled: false };
+  /** The current shape and the groups around it, from the outermost in; the first stands for the slide. */
+  const slide: Shape = { isGroup: true, filled: false };
+  const shapes: Shape[] = [slide];
   let run: HiddenKind | undefined;
   const inside = (name: string): boolean => open.includes(name);
   const describe = (text: string | undefined): void => {
@@ -53,22 +66,24 @@ export function readShapes(
   };
 
   const openShape = (name: string, attributes: Attributes): void => {
-    if (name === "sp" || name === "graphicFrame") shape = { filled: name !== "sp" };
-    else if (name === "ph") shape.isPlaceholder = true;
+    if (SHAPES.has(name)) shapes.push({ isGroup: name === "grpSp", filled: name === "graphicFrame" });
+    const shape = shapes.at(-1) ?? slide;
+    if (name === "ph") shape.isPlaceholder = true;
     else if (name === "cNvPr") {
       if (isYes(attributes["hidden"])) shape.hidden = "invisible-style";
       describe(attributes["descr"]);
       describe(attributes["title"]);
-    } else if (name === "off")
-      Object.assign(shape, { x: Number(attributes["x"]), y: Number(attributes["y"]) });
-    else if (name === "ext" && size && attributes["cx"] !== undefined && isOutside(shape, attributes, size))
-      shape.hidden ??= "off-page";
-    else if (name.endsWith("Fill") && name !== "noFill" && inside("spPr") && !inside("ln"))
+    } else if (name === "off" || name === "chOff")
+      shape[name] = { x: Number(attributes["x"]), y: Number(attributes["y"]) };
+    else if ((name === "ext" || name === "chExt") && attributes["cx"] !== undefined) {
+      shape[name] = { x: Number(attributes["cx"]), y: Number(attributes["cy"]) };
+      if (size && !shape.isGroup && isOutside(shapes, size)) shape.hidden ??= "off-page";
+    } else if (name.endsWith("Fill") && name !== "noFill" && inside("spPr") && !inside("ln"))
       shape.filled = true;
   };
 
   const openRun = (name: string, attributes: Attributes): void => {
-    const isPaper = isWhite && !hasGround && !shape.filled;
+    const isPaper = isWhite && !hasGround && shapes.at(-1)?.filled !== true;
     if (name === "rPr" && Number(attributes["sz"]) / 100 < READABLE_POINTS) run = "tiny-or-white";
     else if (!inside("rPr") || inside("ln")) return;
     else if (name === "noFill" || (name === "alpha" && Number(attributes["val"]) < THIN_ALPHA))
@@ -91,11 +106,13 @@ export function readShapes(
       openRun(name, attributes);
     },
     text: (text) => {
-      const isExample = isLayout && shape.isPlaceholder === true;
-      if (open.at(-1) === "t" && !isExample) paragraphs.add(text, shape.hidden ?? run);
+      const isExample = isLayout && shapes.at(-1)?.isPlaceholder === true;
+      const hidden = shapes.find((shape) => shape.hidden)?.hidden;
+      if (open.at(-1) === "t" && !isExample) paragraphs.add(text, hidden ?? run);
     },
     close: (name) => {
       open.pop();
+      if (SHAPES.has(name)) shapes.pop();
       if (name === "p" || name === "cNvPr") paragraphs.end(path, whole);
     },
   });
@@ -103,6 +120,22 @@ export function readShapes(
   return paragraphs.segments;
 }
 
-function isOutside({ x = 0, y = 0 }: Shape, { cx, cy }: Attributes, size: Size): boolean {
-  return x >= size.width || y >= size.height || x + Number(cx) <= 0 || y + Number(cy) <= 0;
+function isOutside(shapes: readonly Shape[], size: Size): boolean {
+  const { off = ORIGIN, ext = ORIGIN } = shapes.at(-1) ?? {};
+  const groups = shapes.slice(0, -1);
+  const [from, to] = [off, { x: off.x + ext.x, y: off.y + ext.y }].map((point) =>
+    groups.reduceRight(inGroup, point),
+  );
+  return !from || !to || from.x >= size.width || from.y >= size.height || to.x <= 0 || to.y <= 0;
 }
+
+/** Where a group puts a point of its members. */
+function inGroup(point: Point, { off, ext, chOff, chExt }: Shape): Point {
+  if (!off || !ext || !chOff || !chExt) return point;
+  const place = (axis: "x" | "y"): number =>
+    off[axis] +
+    (point[axis] - chOff[axis]) * (ext[axis] > 0 && chExt[axis] > 0 ? ext[axis] / chExt[axis] : 1);
+  return { x: place("x"), y: place("y") };
+}
+
+const ORIGIN: Point = { x: 0, y: 0 };

@@ -36,10 +36,19 @@ export function createChatDialect(): Dialect {
 
   /** Takes the texts out of the choice. The rest of it passes at once, so that roles and names come first. */
   function readChoice(choice: unknown, counted: object | undefined): Step[] {
-    const { index, delta: given, finish_reason: reason, logprobs, ...rest } = asRecord(choice);
+    const {
+      index,
+      delta: given,
+      finish_reason: reason,
+      logprobs,
+      text: legacy,
+      ...others
+    } = asRecord(choice);
+    // Some servers repeat the whole answer so far beside each piece. The pieces say it all, and only they are held back.
+    const { message: _repeated, ...rest } = others;
     const { annotations, ...delta } = asRecord(given);
     const at = typeof index === "number" ? index : 0;
-    const pieces = isLegacy ? legacyPieces(rest) : deltaPieces(delta);
+    const pieces = isLegacy ? legacyPieces(legacy) : deltaPieces(delta);
     // Also add tokens of deltas without text: a token may be only part of a character.
     if (isLegacy) addTokens(`${at} text`, legacyTokens(logprobs));
     else
@@ -87,13 +96,24 @@ export function createChatDialect(): Dialect {
     if (data === DONE) return [{ kind: "end" }, { kind: "pass", frame: DONE_FRAME }];
     const body = parseObject(data);
     if (body === undefined) return [{ kind: "malformed" }];
-    if (body["error"] !== undefined)
-      return [{ kind: "end" }, { kind: "pass", frame: writeJson(body, event) }];
     // `obfuscation` pads a chunk to hide its length, so it does not fit a changed chunk.
-    const { choices, obfuscation: _padding, usage, ...rest } = body;
-    isLegacy = rest["object"] === "text_completion";
-    head = rest;
+    const { choices, obfuscation: _padding, usage, error, ...rest } = body;
     const list = asList(choices);
+    const isError = error !== undefined && error !== null;
+    // A bare error says nothing about the chunks whose words are still held.
+    if (list.length > 0 || !isError) head = rest;
+    // Some servers name every stream so: only a choice without a delta has its text beside it.
+    if (list.length > 0) isLegacy = rest["object"] === "text_completion" && !list.some(hasDelta);
+    // Some servers send `null` with every chunk. With a real error may come the last words of the answer.
+    if (isError)
+      return [
+        ...list.flatMap((choice) => readChoice(choice, undefined)),
+        { kind: "end" },
+        {
+          kind: "pass",
+          frame: writeJson({ ...rest, ...(choices !== undefined && { choices: [] }), error }, event),
+        },
+      ];
     if (list.length === 0)
       return [
         { kind: "pass", frame: writeJson({ ...rest, choices: [], ...(usage !== undefined && { usage }) }) },
@@ -126,3 +146,5 @@ export function createChatDialect(): Dialect {
     breakOff: (message) => writeJson(openAiError(502, { message, code: "upstream_error" })),
   };
 }
+
+const hasDelta = (choice: unknown): boolean => "delta" in asRecord(choice);

@@ -83,8 +83,8 @@ function addedPieces(delta: unknown): Piece[] {
 }
 
 /** Legacy completions have one text and no delta. */
-export function legacyPieces(choice: unknown): Piece[] {
-  return piecesOf(asRecord(choice)["text"], { name: "text", path: ["text"], shell: {}, nature: {} });
+export function legacyPieces(given: unknown): Piece[] {
+  return piecesOf(given, { name: "text", path: ["text"], shell: {}, nature: {} });
 }
 
 const piecesOf = (value: unknown, piece: Omit<Piece, "text">): Piece[] => {

@@ -194,6 +194,37 @@ test.each<[string, (text: string) => object]>([
   expect(raw).toContain(CARD);
 });
 
+const spoken = (fields: object, choice: object = {}) => {
+  const choices = [
+    { index: 0, delta: { role: "assistant", content: CITED }, finish_reason: null, ...choice },
+  ];
+  return `data: ${JSON.stringify({ id: "c", object: "chat.completion.chunk", model: "m", choices, ...fields })}\n\n`;
+};
+
+test.each([
+  ["with an empty error", spoken({ error: null })],
+  ["with an error", spoken({ error: { message: "Overloaded.", code: 502 } })],
+  ["that repeats the answer beside the delta", spoken({}, { message: { content: CITED }, text: CITED })],
+  ["that calls itself a legacy completion", spoken({ object: "text_completion" })],
+])("no text of a chunk %s leaves unread, and none is lost", async (_name, frame) => {
+  const { raw, bodies } = await runGuarded(createChatDialect(), [frame, "data: [DONE]\n\n"], hideCards);
+  expect(raw).not.toContain("4111");
+  expect(contentOf(bodies)).toBe("It is [CARD_1].");
+  expect(raw.includes("Overloaded.")).toBe(frame.includes("Overloaded."));
+});
+
+test("held words keep the form of their chunks when an error or an empty delta sends them off", async () => {
+  const object = "text_completion";
+  const words = spoken({ object });
+  const last = spoken({ object, choices: [{ index: 0, delta: {}, finish_reason: "stop" }] });
+  const error = 'data: {"error":{"message":"Overloaded."}}\n\n';
+  for (const end of [last, error]) {
+    const { bodies } = await runGuarded(createChatDialect(), [words, end], allow);
+    expect(contentOf(bodies)).toBe(CITED);
+    for (const body of bodies) if (!body.error) expect(body).toMatchObject({ id: "c", object });
+  }
+});
+
 test("the annotations of a chat stream stay separate, each with its own text", async () => {
   const noteOf = (title: string) => ({
     type: "url_citation",

@@ -75,6 +75,20 @@ export function textAt(
   return typeof value === "string" && value !== "" ? [{ ...place, path: [...path, field], text: value }] : [];
 }
 
+/** Names of fields that hold text. Other fields hold pictures, audio, files, addresses or names. */
+const TEXT_FIELD = /^(?:text|refusal|thinking|content|transcript|summary)$/;
+
+/** The strings in such fields of a foreign value, also in lists there, with their places. */
+export function textLeaves(
+  value: unknown,
+  { role, path }: Pick<Place, "role" | "path">,
+  field = TEXT_FIELD,
+): Place[] {
+  return leafPlaces(value, { role, path }).filter(
+    (leaf) => leaf.isParsed || field.test(String(leaf.path.findLast((step) => typeof step === "string"))),
+  );
+}
+
 /** Reads a foreign value as one JSON document, because its numbers and names may matter too. */
 export function documentPlace(value: unknown, { role, path }: Pick<Place, "role" | "path">): Place[] {
   if (typeof value !== "object" || value === null || Object.keys(value).length === 0) return [];
@@ -82,12 +96,22 @@ export function documentPlace(value: unknown, { role, path }: Pick<Place, "role"
 }
 
 function written(value: object): string {
+  return unlessTooDeep(() => JSON.stringify(value));
+}
+
+/** Carries out a recursive reading of a body, and refuses the body if it is nested too deeply for that. */
+export function unlessTooDeep<Result>(read: () => Result): Result {
   try {
-    return JSON.stringify(value);
+    return read();
   } catch (cause) {
-    // Nested too deeply to read, so it must not be passed on.
-    fail("validation_failed", { message: "The body is nested too deeply to be read.", cause });
+    if (cause instanceof RangeError) refuseTooDeep(cause);
+    throw cause;
   }
+}
+
+/** What cannot be read must not be passed on. */
+function refuseTooDeep(cause: unknown): never {
+  fail("validation_failed", { message: "The body is nested too deeply to be read.", cause });
 }
 
 /** The texts to pass on. Signed ones stay unchanged, because they cannot be rewritten. */

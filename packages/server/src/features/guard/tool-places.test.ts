@@ -41,6 +41,29 @@ test("a text that is too deep for a place of its own, or is itself a property na
   }
 });
 
+test.each([
+  [
+    "a namespace",
+    { type: "namespace", name: "crm", tools: [{ type: "function", name: "f", description: "Do it." }] },
+  ],
+  [
+    "a shell",
+    { type: "shell", environment: { type: "local", skills: [{ name: "s", description: "Do it." }] } },
+  ],
+])("the definitions inside a tool that is %s are read", (_name, tool) => {
+  expect(toolPlaces([tool], ["tools"])).toMatchObject([{ role: "tool", text: "Do it.", isDefinition: true }]);
+});
+
+test("a tool in tools in tools is read however deep it is", () => {
+  let tools: object[] = [{ name: "f", description: "The last one of all." }];
+  for (let at = 0; at < 40; at += 1) tools = [{ type: "namespace", name: "n", tools }];
+  expect(
+    toolPlaces(tools, ["tools"])
+      .map(({ text }) => text)
+      .join(),
+  ).toContain("The last one of all.");
+});
+
 test("addresses and credentials of a tool's server are not read", () => {
   const server = { server_url: "https://mcp.example/long/enough", headers: { authorization: "Bearer a b" } };
   expect(toolPlaces([{ type: "mcp", server_label: "m", ...server }], ["tools"])).toEqual([]);

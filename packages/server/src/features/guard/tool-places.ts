@@ -11,6 +11,10 @@ const FIELDS = [
 ] as const;
 /** Where protocols keep these fields: in the tool itself, or one level down. */
 const HOLDERS = [[], ["function"], ["custom"]] as const;
+/** Where a tool has definitions of its own: the tools of a namespace, the skills of a shell. */
+const NESTED = [["tools"], ["skills"], ["environment", "skills"]] as const;
+/** Deeper than any real nesting; what lies below is read as one document. */
+const NESTED_MAX = 4;
 /** A type, a name or a reference: too short to give an order. */
 const NAME = /^[\w.:/#$@+-]{1,64}$/;
 
@@ -19,8 +23,14 @@ const NAME = /^[\w.:/#$@+-]{1,64}$/;
  * obey descriptions.
  */
 export function toolPlaces(tools: unknown, path: Place["path"]): Place[] {
-  const texts = asList(tools).flatMap((tool, index) =>
-    HOLDERS.flatMap((steps) => {
+  const texts = definitionPlaces(tools, path, 0);
+  return texts.flatMap((place) => (NAME.test(place.text) ? [] : [{ ...place, isDefinition: true as const }]));
+}
+
+function definitionPlaces(tools: unknown, path: Place["path"], depth: number): Place[] {
+  if (depth > NESTED_MAX) return documentPlace(tools, { role: "tool", path });
+  return asList(tools).flatMap((tool, index) => [
+    ...HOLDERS.flatMap((steps) => {
       const holder = steps.reduce<unknown>((value, step) => asRecord(value)[step], tool);
       return FIELDS.flatMap((field) => {
         const own = { role: "tool", path: [...path, index, ...steps, field] } as const;
@@ -29,8 +39,11 @@ export function toolPlaces(tools: unknown, path: Place["path"]): Place[] {
         return hasOddName(value) ? documentPlace(value, own) : leafPlaces(value, own);
       });
     }),
-  );
-  return texts.flatMap((place) => (NAME.test(place.text) ? [] : [{ ...place, isDefinition: true as const }]));
+    ...NESTED.flatMap((steps) => {
+      const inner = steps.reduce<unknown>((value, step) => asRecord(value)[step], tool);
+      return definitionPlaces(inner, [...path, index, ...steps], depth + 1);
+    }),
+  ]);
 }
 
 function hasOddName(value: unknown): boolean {

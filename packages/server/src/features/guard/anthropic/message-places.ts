@@ -1,4 +1,13 @@
-import { asList, asRecord, asText, documentPlace, leafPlaces, type Place, textAt } from "../places.ts";
+import {
+  asList,
+  asRecord,
+  asText,
+  documentPlace,
+  leafPlaces,
+  type Place,
+  textAt,
+  textLeaves,
+} from "../places.ts";
 import type { Spoken } from "../spoken.ts";
 import { toolPlaces } from "../tool-places.ts";
 
@@ -8,20 +17,11 @@ type Own = Pick<Place, "role" | "path">;
 export function messagesRequestPlaces(body: unknown): Place[] {
   const { system, messages, tools } = asRecord(body);
   return [
-    ...textAt(body, "system", { role: "system", path: [] }),
-    ...asList(system).flatMap((block, index) =>
-      blockPlaces(block, { role: "system", path: ["system", index] }),
-    ),
+    ...contentPlaces(system, { role: "system", path: ["system"] }),
     ...asList(messages).flatMap((message, index) => {
       const { role: said, content } = asRecord(message);
       const role = ROLES.get(asText(said) ?? "") ?? "user";
-      const path = ["messages", index];
-      return [
-        ...textAt(message, "content", { role, path }),
-        ...asList(content).flatMap((block, at) =>
-          blockPlaces(block, { role, path: [...path, "content", at] }),
-        ),
-      ];
+      return contentPlaces(content, { role, path: ["messages", index, "content"] });
     }),
     ...toolPlaces(tools, ["tools"]),
   ];
@@ -36,7 +36,15 @@ export function messageResponsePlaces(body: unknown): Place[] {
 
 /** A Map, not an object: callers choose the role freely, and "constructor" is a key of every object. */
 const ROLES = new Map(
-  Object.entries<Spoken["role"]>({ user: "user", assistant: "assistant", system: "system" }),
+  Object.entries<Spoken["role"]>({
+    user: "user",
+    assistant: "assistant",
+    system: "system",
+    // Only in bodies that mix this format with OpenAI's.
+    developer: "developer",
+    tool: "tool",
+    function: "tool",
+  }),
 );
 
 /**
@@ -45,7 +53,8 @@ const ROLES = new Map(
  */
 export function blockPlaces(block: unknown, { role, path }: Own): Place[] {
   if (typeof block === "string") return block === "" ? [] : [{ role, path, text: block }];
-  const { type, content, source, input, citations } = asRecord(block);
+  const { content, ...others } = asRecord(block);
+  const { type, source, input, citations } = others;
   const brought = { role: "tool", path } as const;
   switch (type) {
     case "text":
@@ -76,7 +85,10 @@ export function blockPlaces(block: unknown, { role, path }: Own): Place[] {
         ...contentPlaces(content, { ...brought, path: [...path, "content"] }),
       ];
     default:
-      return contentPlaces(content, { ...brought, path: [...path, "content"] });
+      return [
+        ...textLeaves(others, { role, path }),
+        ...contentPlaces(content, { ...brought, path: [...path, "content"] }),
+      ];
   }
 }
 

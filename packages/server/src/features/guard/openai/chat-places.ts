@@ -1,4 +1,13 @@
-import { asList, asRecord, asText, documentPlace, leafPlaces, type Place, textAt } from "../places.ts";
+import {
+  asList,
+  asRecord,
+  asText,
+  documentPlace,
+  leafPlaces,
+  type Place,
+  textAt,
+  textLeaves,
+} from "../places.ts";
 import type { Spoken } from "../spoken.ts";
 import { toolPlaces } from "../tool-places.ts";
 import { annotationPlaces } from "./annotations.ts";
@@ -118,12 +127,9 @@ export function addedPlaces(message: unknown, { role, path }: Own): Place[] {
   });
 }
 
-/** Names of text fields in a part. Other fields hold pictures, audio, files or names. */
-const PART_TEXT = /^(?:text|refusal|thinking|content|transcript|summary)$/;
-
 function partPlaces(part: unknown, place: Own): Place[] {
   if (typeof part === "string") return part === "" ? [] : [{ ...place, text: part }];
-  return leafPlaces(part, place).filter(({ path }) => PART_TEXT.test(String(path.at(-1))));
+  return textLeaves(part, place);
 }
 
 function callPlaces(call: unknown, { role, path }: Own): Place[] {

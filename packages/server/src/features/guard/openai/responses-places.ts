@@ -1,4 +1,13 @@
-import { asList, asRecord, asText, leafPlaces, type Place, textAt } from "../places.ts";
+import {
+  asList,
+  asRecord,
+  asText,
+  documentPlace,
+  leafPlaces,
+  type Place,
+  textAt,
+  textLeaves,
+} from "../places.ts";
 import type { Spoken } from "../spoken.ts";
 import { toolPlaces } from "../tool-places.ts";
 import { annotationPlaces } from "./annotations.ts";
@@ -15,7 +24,10 @@ export function responsesRequestPlaces(body: unknown): Place[] {
   return [
     ...textAt(body, "instructions", { role: "system", path: [] }),
     ...textAt(body, "input", { role: "user", path: [] }),
-    ...asList(input).flatMap((item, index) => itemPlaces(item, ["input", index])),
+    ...asList(input).flatMap((item, index) => [
+      ...textAt(input, index, { role: "user", path: ["input"] }),
+      ...itemPlaces(item, ["input", index]),
+    ]),
     ...variablePlaces(asRecord(prompt)["variables"]),
     ...toolPlaces(asRecord(body)["tools"], ["tools"]),
   ];
@@ -57,6 +69,8 @@ const DEEDS = ["action", "operation", "queries"] as const;
 const NAME = /^(?:type|id|url|image_url|button|status)$/;
 /** Fields of items that somebody else has written: tool output, search results. */
 const RETURNED = ["output", "outputs", "text", "stdout", "stderr", "logs", "result", "error"] as const;
+/** The names of fields inside such values that hold text. Others hold pictures, addresses or names. */
+const RETURNED_TEXT = new RegExp(`^(?:${RETURNED.join("|")}|content|message|reason)$`);
 /** A picture in base64. */
 const isPicture = (type: unknown, field: string): boolean =>
   type === "image_generation_call" && field === "result";
@@ -74,19 +88,25 @@ export function itemPlaces(item: unknown, path: Path): Place[] {
     ...asList(content).flatMap((part, index) =>
       partPlaces(part, { role, path: [...path, "content", index] }),
     ),
+    // One part instead of a list.
+    ...partPlaces(asRecord(content), { role, path: [...path, "content"] }),
     ...asList(summary).flatMap((part, index) =>
       partPlaces(part, { role, path: [...path, "summary", index] }),
     ),
     ...WRITTEN.flatMap((field) =>
       textAt(item, field, { role, path, ...(field === "arguments" && { isJson: true as const }) }),
     ),
+    // Some servers send the parsed document instead of a string.
+    ...documentPlace(asRecord(item)["arguments"], { role, path: [...path, "arguments"] }),
     ...DEEDS.flatMap((field) =>
       leafPlaces(asRecord(item)[field], { role, path: [...path, field] }).filter(
         (leaf) => !NAME.test(String(leaf.path.at(-1))),
       ),
     ),
     ...RETURNED.flatMap((field) =>
-      isPicture(type, field) ? [] : returnedPlaces(asRecord(item)[field], [...path, field]),
+      isPicture(type, field)
+        ? []
+        : textLeaves(asRecord(item)[field], { role: "tool", path: [...path, field] }, RETURNED_TEXT),
     ),
     // Tool definitions of an MCP server that the provider has queried.
     ...toolPlaces(asRecord(item)["tools"], [...path, "tools"]),
@@ -107,15 +127,4 @@ export function partPlaces(part: unknown, place: Pick<Place, "role" | "path">): 
     ...textAt(part, "transcript", place),
     ...annotationPlaces(asRecord(part)["annotations"], { role, path: [...path, "annotations"] }),
   ];
-}
-
-function returnedPlaces(value: unknown, path: Path): Place[] {
-  if (typeof value === "string") return value === "" ? [] : [{ role: "tool", path, text: value }];
-  if (Array.isArray(value)) {
-    return value.flatMap((part, index) => [
-      ...textAt(value, index, { role: "tool", path }),
-      ...RETURNED.flatMap((field) => textAt(part, field, { role: "tool", path: [...path, index] })),
-    ]);
-  }
-  return RETURNED.flatMap((field) => textAt(value, field, { role: "tool", path }));
 }

@@ -7,18 +7,16 @@ import {
   completionResponsePlaces,
 } from "../openai/chat-places.ts";
 import { responsesOutputPlaces, responsesRequestPlaces } from "../openai/responses-places.ts";
-import { asList, asRecord, keepSealed, type Place, replaceTexts, textAt } from "../places.ts";
+import { asList, asRecord, keepSealed, type Place, replaceTexts } from "../places.ts";
 
 /** Every text in a request to a model. Gateways in front of us do not say which provider's format the body has. */
 export function readRequest(body: unknown): Place[] {
-  const { messages, input } = asRecord(body);
-  if (messages !== undefined)
-    return isAnthropic(body) ? messagesRequestPlaces(body) : chatRequestPlaces(body);
-  // Embeddings have strings where responses have items.
-  const embedded = asList(input).flatMap((_, index) =>
-    textAt(input, index, { role: "user", path: ["input"] }),
-  );
-  return [...completionRequestPlaces(body), ...responsesRequestPlaces(body), ...embedded];
+  const { messages } = asRecord(body);
+  if (messages === undefined) return [...completionRequestPlaces(body), ...responsesRequestPlaces(body)];
+  if (!isAnthropic(body)) return chatRequestPlaces(body);
+  // One block of Anthropic's may stand among messages of OpenAI's, whose calls are not in the content.
+  const calls = chatRequestPlaces({ messages }).filter(({ path }) => path[2] !== "content");
+  return [...messagesRequestPlaces(body), ...calls];
 }
 
 /** Every text in a model's answer. No format uses another's fields, so all readers can run. */

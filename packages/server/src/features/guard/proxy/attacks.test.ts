@@ -124,6 +124,23 @@ describe("a request has only one meaning", () => {
     expect(upstream.reached).toHaveLength(before);
   });
 
+  test("a body that is nested too deeply to be read or written again is refused, not passed on", async () => {
+    const depth = 20_000;
+    const blocks = `${'{"type":"tool_result","content":['.repeat(depth)}"x"${"]}".repeat(depth)}`;
+    const messages = `"messages":[{"role":"user","content":[${blocks}]}]`;
+    const metadata = `"metadata":${"[".repeat(depth)}1${"]".repeat(depth)}`;
+    const asked = upstream.reached.length;
+    for (const [path, body] of [
+      [
+        "/openai/v1/chat/completions",
+        `{"model":"gpt-9","messages":[{"role":"user","content":"Tea?"}],${metadata}}`,
+      ],
+      ["/anthropic/v1/messages", `{"model":"claude-9","max_tokens":9,${messages}}`],
+    ] as const)
+      expect(await rawCall(path, [`Content-Length: ${body.length}`], body)).toMatch(/^HTTP\/1\.1 400 /);
+    expect(upstream.reached).toHaveLength(asked);
+  });
+
   test("a line break in a header that is passed on is refused", async () => {
     const before = upstream.reached.length;
     const answer = await rawCall("/openai/v1/chat/completions", [LENGTH, "OpenAI-Project: a\rX-Evil: 1"]);

@@ -165,6 +165,12 @@ describe("bodies", () => {
     const raw = `{"request":{"json":{"messages":[{"role":"assistant","content":[{"type":"tool_use","input":${input}}]}]}}}`;
     const answer = await app.browser().send("POST", "/guard/portkey", { raw, headers: { "x-api-key": key } });
     expect(answer).toMatchObject({ status: 400, body: { verdict: false } });
+    const blocks = `${'{"type":"tool_result","content":['.repeat(depth)}"x"${"]}".repeat(depth)}`;
+    const nested = `{"request":{"json":{"system":"s","messages":[{"role":"user","content":[${blocks}]}]}}}`;
+    const refused = await app
+      .browser()
+      .send("POST", "/guard/portkey", { raw: nested, headers: { "x-api-key": key } });
+    expect(refused).toMatchObject({ status: 400, body: { verdict: false } });
   });
 });
 

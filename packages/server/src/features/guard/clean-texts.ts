@@ -7,6 +7,8 @@ import { createHash } from "node:crypto";
 export function createCleanTexts(most: number) {
   // A Map keeps insertion order, so its first key is the least recently used.
   const known = new Map<string, true>();
+  // One iterator for ever: a new one would pass over all keys that were deleted before, thousands at every call.
+  const fromOldest = known.keys();
   return {
     has: (parts: readonly string[]): boolean => {
       const name = nameOf(parts);
@@ -16,8 +18,7 @@ export function createCleanTexts(most: number) {
     },
     add: (parts: readonly string[]): void => {
       known.set(nameOf(parts), true);
-      const [oldest] = known.keys();
-      if (known.size > most && oldest !== undefined) known.delete(oldest);
+      if (known.size > most) known.delete(fromOldest.next().value ?? "");
     },
   };
 }

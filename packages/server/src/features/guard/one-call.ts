@@ -12,12 +12,13 @@ const CALLS_MAX = 50_000;
 export function createOneCall() {
   // A Map keeps insertion order, so its first key is the call that was asked about least recently.
   const questions = new Map<string, number>();
+  // One iterator for ever: a new one would pass over all keys that were deleted before, thousands at every call.
+  const fromOldest = questions.keys();
   return (name: string, ageMs: number): boolean => {
     const count = (questions.get(name) ?? 0) + 1;
     questions.delete(name);
     questions.set(name, count);
-    const [oldest] = questions.keys();
-    if (questions.size > CALLS_MAX && oldest !== undefined) questions.delete(oldest);
+    if (questions.size > CALLS_MAX) questions.delete(fromOldest.next().value ?? "");
     return ageMs <= LASTS_MAX_MS && count <= QUESTIONS_MAX;
   };
 }

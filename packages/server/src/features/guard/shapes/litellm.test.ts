@@ -31,6 +31,16 @@ describe("LiteLLM", () => {
     ]);
   });
 
+  test("many texts take time in proportion to their number", () => {
+    const content = Array.from({ length: 60_000 }, (_, at) => `text ${at}`);
+    const structured_messages = [{ role: "tool", content }];
+    const before = process.cpuUsage();
+    for (const texts of [content, content.map((text) => `no ${text}`)])
+      spokenIn(litellm, request({ texts, structured_messages }));
+    // Guards against quadratic work, which would block every other request meanwhile.
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(5_000);
+  });
+
   test("texts are returned only if one has changed, and then as many as were sent", () => {
     const texts = ["Hello", `Write to ${MAIL}`];
     expect(answer(litellm, request({ texts }))).toEqual({ action: "NONE" });
@@ -57,6 +67,15 @@ describe("LiteLLM", () => {
       { id: "1", type: "function", function: { name: "run", arguments: `{"a":"${ATTACK}"}` } },
     ];
     expect(answer(litellm, request({ texts: ["ok"], tool_calls }))).toMatchObject({ action: "BLOCKED" });
+  });
+
+  test("arguments in which something should be hidden block, because they cannot be returned", () => {
+    const tool_calls = [{ function: { name: "write", arguments: `{"to":"${MAIL}"}` } }];
+    for (const input_type of ["request", "response"]) {
+      const body = request({ input_type, texts: ["ok"], tool_calls });
+      expect(answer(litellm, body, { mail: "sanitize" })).toMatchObject({ action: "BLOCKED" });
+      expect(answer(litellm, body, { mail: "flag" })).toMatchObject({ action: "NONE" });
+    }
   });
 
   test("in a stream nothing is released that could be the beginning of something masked later", () => {

@@ -32,10 +32,12 @@ export const litellm = defineShape<GuardrailRequest>({
   }),
   answer: (judged, body) => {
     const given = body.texts ?? [];
-    // Tool-call arguments come after the texts. They may block a call, but there is no field in which to return
-    // rewritten ones.
     const texts = given.map((text, index) => judged.texts[index]?.text ?? text);
-    if (judged.verdict === "blocked")
+    // Tool-call arguments come after the texts. There is no field in which to return rewritten ones, so a finding to
+    // hide blocks them.
+    const called = judged.texts.slice(given.length, given.length + toolCallsOf(body).length);
+    const cannotHide = judged.verdict === "sanitized" && called.some(({ action }) => action === "sanitize");
+    if (judged.verdict === "blocked" || cannotHide)
       return { action: "BLOCKED", blocked_reason: reasonOf(judged.culprit, judged.scanId) };
     const holdback = body.input_type === "response" && { stream_holdback_chars: texts.map(heldBackOf) };
     // LiteLLM applies `texts` and `tools` whatever the action is, so send them only if something has changed.
@@ -73,10 +75,14 @@ function cleanedTools({ texts }: Judged, body: GuardrailRequest): readonly unkno
 function textsOf({ texts, structured_messages, input_type }: GuardrailRequest): Spoken[] {
   if (input_type === "response") return (texts ?? []).map((text) => ({ role: "assistant", text }));
   const known = readRequest({ messages: structured_messages ?? [] });
+  // The places of each text, last one first: whatever a match has passed is dropped, so all searches together are linear.
+  const places = Map.groupBy([...known.keys()].toReversed(), (index) => known[index]?.text);
   let next = 0;
   return (texts ?? []).map((text) => {
-    const at = known.findIndex((place, index) => index >= next && place.text === text);
-    if (at === -1) return { role: "user", text };
+    const own = places.get(text) ?? [];
+    while ((own.at(-1) ?? next) < next) own.pop();
+    const at = own.pop();
+    if (at === undefined) return { role: "user", text };
     next = at + 1;
     return { role: known[at]?.role ?? "user", text };
   });

@@ -28,18 +28,17 @@ export const presidioAnalyze = defineShape<AnalyzeRequest>({
     direction: "input",
   }),
   answer: (judged, body) => {
+    const isWanted = wantedBy(body);
     const results = [body.text].flat().map((text, index) => {
       const { ofUnit } = codePointsOf(text);
-      return (judged.texts[index]?.findings ?? [])
-        .filter((finding) => isWanted(finding, body))
-        .map((finding) => ({
-          entity_type: entityOf(finding),
-          start: ofUnit(finding.start),
-          end: ofUnit(finding.end),
-          score: finding.score,
-          analysis_explanation: null,
-          recognition_metadata: { recognizer_name: RECOGNIZER },
-        }));
+      return (judged.texts[index]?.findings ?? []).filter(isWanted).map((finding) => ({
+        entity_type: entityOf(finding),
+        start: ofUnit(finding.start),
+        end: ofUnit(finding.end),
+        score: finding.score,
+        analysis_explanation: null,
+        recognition_metadata: { recognizer_name: RECOGNIZER },
+      }));
     });
     // One text is answered with a list, a list of texts with a list of lists.
     return Array.isArray(body.text) ? results : results[0];
@@ -51,10 +50,15 @@ export function refusePresidio({ message }: Failure) {
   return { error: message };
 }
 
-function isWanted(finding: Finding, { entities, score_threshold, allow_list }: AnalyzeRequest): boolean {
-  if (!isSensitive(finding) || finding.score < (score_threshold ?? 0)) return false;
-  if (allow_list?.includes(finding.text)) return false;
-  return !entities || entities.length === 0 || entities.includes(entityOf(finding));
+function wantedBy({ entities, score_threshold, allow_list }: AnalyzeRequest): (finding: Finding) => boolean {
+  // Sets, because a body may hold millions of allowed texts, and each finding is compared with them.
+  const allowed = new Set(allow_list);
+  const wanted = new Set(entities);
+  return (finding) => {
+    if (!isSensitive(finding) || finding.score < (score_threshold ?? 0)) return false;
+    if (allowed.has(finding.text)) return false;
+    return wanted.size === 0 || wanted.has(entityOf(finding));
+  };
 }
 
 function entityOf({ entity = "SECRET" }: Finding): string {

@@ -1,6 +1,6 @@
 import { createDecipheriv } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { anonymize } from "./presidio-anonymize.ts";
+import { anonymize, anonymizeRequest } from "./presidio-anonymize.ts";
 
 const TEXT = "😀 Jane, jane@example.com, 4111111111111111.";
 const MAIL = { entity_type: "EMAIL_ADDRESS", start: 8, end: 24, score: 1 };
@@ -95,5 +95,21 @@ describe("Presidio's anonymizer", () => {
     ],
   ])("resolves %s", (_name, results, expected) => {
     expect(run(undefined, results).text).toBe(expected);
+  });
+
+  test("a small body cannot ask for an answer or for work without bounds", () => {
+    const count = 60_000;
+    const text = "x".repeat(count);
+    const analyzer_results = Array.from(text, (_, start) => ({ entity_type: "A", start, end: start + 1 }));
+    const many = {
+      text,
+      analyzer_results,
+      anonymizers: { DEFAULT: { type: "replace", new_value: "é".repeat(1_000) } },
+    };
+    expect(() => anonymize(anonymizeRequest.parse(many))).toThrow(/larger than/);
+    for (const field of ["new_value", "salt", "key"]) {
+      const anonymizers = { DEFAULT: { type: "replace", [field]: "y".repeat(1_001) } };
+      expect(anonymizeRequest.safeParse({ text: "", analyzer_results: [], anonymizers }).success).toBe(false);
+    }
   });
 });

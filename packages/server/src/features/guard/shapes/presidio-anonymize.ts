@@ -1,4 +1,6 @@
+import { GATEWAY_BODY_MAX_BYTES } from "@prompt-shield/contracts/limits";
 import { z } from "zod";
+import { fail } from "../../../failure.ts";
 import { codePointsOf } from "./code-points.ts";
 import { applyOperator, operatorSchema, type Operator } from "./presidio-operators.ts";
 
@@ -44,6 +46,8 @@ export function anonymize({ text, analyzer_results, anonymizers }: AnonymizeRequ
     });
     const startsAt = writtenPoints + (start - at);
     writtenPoints = startsAt + codePointsOf(replacement).ofUnit(replacement.length);
+    if (writtenPoints > GATEWAY_BODY_MAX_BYTES)
+      fail("validation_failed", { message: "The rewritten text would be larger than 32 MiB." });
     items.push({
       operator: operator.type,
       entity_type: result.entity_type,

@@ -2,16 +2,19 @@ import { createCipheriv, createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { fail } from "../../../failure.ts";
 
+/** Used once for each result, so a long one would multiply the work and the answer. */
+const parameter = z.string().max(1_000).nullish();
+
 /** The anonymizer's operators: https://microsoft.github.io/presidio/anonymizer/#built-in-operators */
 export const operatorSchema = z.looseObject({
   type: z.string(),
-  new_value: z.string().nullish(),
+  new_value: parameter,
   masking_char: z.string().nullish(),
   chars_to_mask: z.int().nullish(),
   from_end: z.boolean().nullish(),
   hash_type: z.string().nullish(),
-  salt: z.string().nullish(),
-  key: z.string().nullish(),
+  salt: parameter,
+  key: parameter,
 });
 export type Operator = z.infer<typeof operatorSchema>;
 

@@ -26,7 +26,7 @@ test("an authenticator app can be set up and is then asked for, and a recovery c
   const secret = await dialog.getByTestId("totp-secret").innerText();
   await dialog.getByLabel("Code from the app").fill("000000");
   await dialog.getByRole("button", { name: "Turn on" }).click();
-  await expect(dialog.getByText("This code is not right")).toBeVisible();
+  await expect(dialog.getByText("This code is incorrect")).toBeVisible();
   await dialog.getByLabel("Code from the app").fill(appCode(secret));
   await dialog.getByRole("button", { name: "Turn on" }).click();
   const shown = dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
@@ -43,7 +43,7 @@ test("an authenticator app can be set up and is then asked for, and a recovery c
   await expect(code).toBeFocused();
   await code.fill("123456");
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  await expect(page.getByText("This code is not right", { exact: false }).first()).toBeVisible();
+  await expect(page.getByText("This code is incorrect", { exact: false }).first()).toBeVisible();
   await code.fill(appCode(secret, 1));
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -83,7 +83,7 @@ test("a passkey can be added, signs in without a password, and can be removed", 
   await page.context().clearCookies();
   await page.goto("/login");
   await page.getByRole("button", { name: "Use a passkey" }).click();
-  await expectToast(page, "Sign In Failed", "This passkey opens no account here");
+  await expectToast(page, "Sign In Failed", "This passkey does not belong to any account here");
 });
 
 test("a passkey confirms the person's identity instead of the password", async ({

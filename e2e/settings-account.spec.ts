@@ -39,7 +39,7 @@ test("a password can be changed only with the current one and within the rules",
   await attempt(PASSWORD, "abc123", "abc123");
   await expect(page.getByText("Password must be at least 8 characters")).toBeVisible();
   await attempt(PASSWORD, "Password1!", "Password1!");
-  await expect(page.getByText("This password is on the lists that guessers use.")).toBeVisible();
+  await expect(page.getByText("This password is on the lists that attackers try first.")).toBeVisible();
   await attempt("Wrong-horse-8", "Another-horse-9", "Another-horse-9");
   await expect(page.getByText("The current password is incorrect.")).toBeVisible();
   await attempt(PASSWORD, "Another-horse-9", "Another-horse-9");

@@ -104,7 +104,7 @@ test("a sign-up can be verified in another browser by choosing the password ther
   });
   const phone = await elsewhere.newPage();
   await phone.goto(mailedPath(await readMail(server, account.email, /Subject: Verify/)));
-  await expect(phone.getByText("it replaces the one given at sign-up")).toBeVisible();
+  await expect(phone.getByText("it replaces the one set at sign-up")).toBeVisible();
   await expectAccessibleInBothThemes(phone);
   await phone.getByLabel("New password", { exact: true }).fill("Another-horse-9");
   await phone.getByLabel("Confirm new password").fill("Another-horse-9");

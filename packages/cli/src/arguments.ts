@@ -75,9 +75,9 @@ export async function parseCommand(
   const action = skills ? "scan" : ACTION_TYPES.find((type) => type === name);
   if (!action) {
     const commands = [...ACTION_TYPES, SCAN_SKILLS].join(", ");
-    throw new UsageError(`There is no command "${name}": it is one of ${commands} and mcp.`);
+    throw new UsageError(`There is no command "${name}". The commands are ${commands} and mcp.`);
   }
-  if (skills && paths.length === 0) throw new UsageError(`${SCAN_SKILLS} takes the folders to look in.`);
+  if (skills && paths.length === 0) throw new UsageError(`${SCAN_SKILLS} needs the folders to look in.`);
   const failOn = values["fail-on"];
   const format = values.format && oneOf(FORMATS, values.format, "--format");
   const command: Command = {
@@ -107,13 +107,14 @@ export async function parseCommand(
 
 /** Rejects options that contradict each other. */
 function checkTogether({ action, paths, jsonl, remote, format, rulesOnly, failOn, options }: Command): void {
-  if (jsonl && remote) throw new UsageError("--jsonl scans here; leave --remote out.");
-  if (jsonl && format === "sarif") throw new UsageError("--jsonl answers lines; leave --format sarif out.");
-  if (options.policy && remote) throw new UsageError("--policy decides here; leave --remote out.");
-  if (rulesOnly && remote) throw new UsageError("--rules-only scans here; leave --remote out.");
+  if (jsonl && remote) throw new UsageError("--jsonl scans on this machine; leave out --remote.");
+  if (jsonl && format === "sarif")
+    throw new UsageError("--jsonl answers each line; leave out --format sarif.");
+  if (options.policy && remote) throw new UsageError("--policy decides on this machine; leave out --remote.");
+  if (rulesOnly && remote) throw new UsageError("--rules-only scans on this machine; leave out --remote.");
   const oneFileOnly = action === "sanitize" ? "sanitize" : jsonl ? "--jsonl" : undefined;
   if (oneFileOnly && paths.length > 1)
-    throw new UsageError(`${oneFileOnly} takes one file at a time, but "${paths[1]}" was named too.`);
+    throw new UsageError(`${oneFileOnly} takes one file at a time, but "${paths[1]}" was given too.`);
   if (action === "sanitize" && (failOn || format === "sarif" || format === "jsonl"))
     throw new UsageError("--fail-on and --format jsonl or sarif belong to scan.");
 }
@@ -145,7 +146,7 @@ function parseRemote(baseUrl: string, apiKey: string | undefined): { baseUrl: st
 export function oneOf<Name extends string>(names: readonly Name[], value: string, what: string): Name {
   const name = names.find((candidate) => candidate.toLowerCase() === value.trim().toLowerCase());
   if (name === undefined)
-    throw new UsageError(`${what} takes ${names.join(", ")}; "${value}" is none of them.`);
+    throw new UsageError(`${what} takes ${names.join(", ")}; "${value}" is not one of them.`);
   return name;
 }
 

@@ -56,10 +56,10 @@ describe("scanning a folder", () => {
   test("reports file, line and column of each finding, skips binary files, and fails", async () => {
     const { status, stdout, stderr } = await scan("prompts");
     expect(stdout).toMatch(/prompts\/deep\/bad one\.md:3:8 {2}(high|critical) {2}Prompt Injection: /);
-    expect(stdout).toContain("✖ Threats in 2 of 3 files, 1 skipped · rules alone");
+    expect(stdout).toContain("✖ Threats in 2 of 3 files, 1 skipped · rules only");
     expect(stdout).not.toContain("Tr0ub4dor");
     expect(stdout).not.toContain("node_modules");
-    expect(stderr).toContain("skipped prompts/picture.bin: not a text");
+    expect(stderr).toContain("skipped prompts/picture.bin: not text");
     expect(status).toBe(1);
   });
 
@@ -86,7 +86,7 @@ describe("scanning a folder", () => {
 
   test.skipIf(!isRefused())("skips a file that cannot be read, and continues", async () => {
     const { status, stderr } = await scan("/proc/self/attr");
-    expect(stderr).toMatch(/skipped \/proc\/self\/attr\/\w+: the system does not let it be read/);
+    expect(stderr).toMatch(/skipped \/proc\/self\/attr\/\w+: the system does not allow it to be read/);
     expect(status).toBe(0);
   });
 

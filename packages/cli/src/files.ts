@@ -60,7 +60,7 @@ async function* readFolder(folder: string, wanted: Wanted): AsyncGenerator<Found
 
 /** Explains why a file cannot be read. One such file must not stop the others from being read. */
 function whyUnreadable(error: unknown): string {
-  if (error instanceof Error && "syscall" in error) return "the system does not let it be read";
+  if (error instanceof Error && "syscall" in error) return "the system does not allow it to be read";
   throw error;
 }
 
@@ -89,7 +89,7 @@ export async function readOne(
     if (bytes.length > 0 && asDocuments) return { path, bytes };
     const marked = UTF_16.find(({ mark }) => bytes.subarray(0, 2).equals(mark));
     if (marked) return { path, text: new TextDecoder(marked.encoding).decode(bytes) };
-    if (bytes.subarray(0, LOOKED_AT_BYTES).includes(NUL)) return { path, why: "not a text" };
+    if (bytes.subarray(0, LOOKED_AT_BYTES).includes(NUL)) return { path, why: "not text" };
     return { path, text: bytes.toString("utf8") };
   } finally {
     await file.close();

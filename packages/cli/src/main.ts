@@ -88,7 +88,7 @@ function byItsName(command: Command): Command {
   const [path = ""] = command.paths;
   if (!isDocumentName(path)) return command;
   const format = formatOfDocument(path);
-  if (!format) throw new UsageError(`sanitize rewrites texts, and ${path} is none. Scan it instead.`);
+  if (!format) throw new UsageError(`sanitize rewrites text, and ${path} is not text. Scan it instead.`);
   return { ...command, content: command.content ?? { format } };
 }
 

@@ -78,10 +78,10 @@ describe("--policy", () => {
   });
 
   test.each<[string, string, string]>([
-    ["is no JSON", "{", "is none"],
+    ["is no JSON", "{", "is not one"],
     ["names an action that there is not", '{"actions":{"Sensitive Data":"shout"}}', "actions.Sensitive Data"],
-    ["holds a pattern that is none", '{"patterns":["[a-"]}', 'the pattern "[a-" is none'],
-    ["is a list", "[]", "is no policy"],
+    ["holds a pattern that is none", '{"patterns":["[a-"]}', 'the pattern "[a-" is not valid'],
+    ["is a list", "[]", "is not a policy"],
   ])("refuses a file that %s, with the reason", async (_, content, said) => {
     const ran = await runMain(["scan", "--rules-only", "--policy", write("bad.json", content)], CARD);
     expect(ran).toMatchObject({ status: 2, stderr: expect.stringContaining(said) });

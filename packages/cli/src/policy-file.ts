@@ -13,7 +13,7 @@ export async function readPolicy(path: string): Promise<Policy> {
   const { success, data, error } = policyDocument.safeParse(given);
   if (!success) {
     const [issue] = error.issues;
-    throw new UsageError(`--policy: ${path} is no policy. ${issue?.path.join(".")}: ${issue?.message}`);
+    throw new UsageError(`--policy: ${path} is not a policy. ${issue?.path.join(".")}: ${issue?.message}`);
   }
   for (const { name, pattern } of data.patterns ?? []) checkPattern(name, pattern);
   return policyAt(data, { now: new Date() });
@@ -23,7 +23,7 @@ function parse(text: string, path: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new UsageError(`--policy takes a JSON file, and ${path} is none.`);
+    throw new UsageError(`--policy takes a JSON file, and ${path} is not one.`);
   }
 }
 
@@ -33,6 +33,6 @@ function checkPattern(name: string, pattern: string): void {
     // oxlint-disable-next-line no-new -- only whether it can be read is asked
     new RegExp(pattern, "u");
   } catch (error) {
-    throw new UsageError(`--policy: the pattern "${name}" is none. ${(error as Error).message}.`);
+    throw new UsageError(`--policy: the pattern "${name}" is not valid. ${(error as Error).message}.`);
   }
 }

@@ -44,7 +44,7 @@ function where(file: string, { line, column, path }: FileFinding): string {
 export function printSummary(reports: readonly FileReport[], skipped: number): void {
   const verdict = summaryOf(reports);
   const left = skipped > 0 ? `, ${skipped} skipped` : "";
-  const byRules = reports.some(({ source }) => source === "rules") ? " · rules alone" : "";
+  const byRules = reports.some(({ source }) => source === "rules") ? " · rules only" : "";
   stdout.write(`${verdict}${left}${byRules}\n`);
 }
 
@@ -52,6 +52,6 @@ function summaryOf(reports: readonly FileReport[]): string {
   const threats = reports.filter(mustNotPass).length;
   if (threats > 0) return paint(["bold", "red"], `✖ Threats in ${threats} of ${reports.length} files`);
   // A mistyped folder must not look like a clean one.
-  if (reports.length === 0) return paint(["bold", "yellow"], "! No file was read");
+  if (reports.length === 0) return paint(["bold", "yellow"], "! No files were read");
   return paint(["bold", "green"], `✔ No threats in ${reports.length} files`);
 }

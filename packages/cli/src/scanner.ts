@@ -81,7 +81,9 @@ function refuseUnheard({ options: { sensitivity, categories }, content }: Comman
   const given = { sensitivity, categories, source: content?.source };
   const [unheard] = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   if (unheard !== undefined)
-    throw new UsageError(`A server reads documents by its own settings: leave --${unheard} or --remote out.`);
+    throw new UsageError(
+      `A server reads documents with its own settings: leave out --${unheard} or --remote.`,
+    );
 }
 
 /** Status codes that a server returns for files it cannot read at all. */

@@ -17,8 +17,8 @@ export const VALIDATION = {
   passwordTooShort: "Password must be at least 8 characters",
   passwordTooLong: "Password too long",
   passwordTooSimple: "Password must contain uppercase, lowercase, number, and special character",
-  passwordCommon: "This password is on the lists that guessers use. Choose another one.",
-  passwordOwnWord: "Guessers try your name and the names of this service first. Choose another password.",
+  passwordCommon: "This password is on the lists that attackers try first. Choose another one.",
+  passwordOwnWord: "Attackers try your name and the name of this service first. Choose another password.",
   passwordsDiffer: "Passwords don't match",
   newEmailRequired: "Please enter a new email address.",
   currentPasswordRequired: "Please enter your current password.",
@@ -29,12 +29,12 @@ export const VALIDATION = {
   blankScan: "Please enter a prompt to scan",
   blankSanitize: "Please enter a prompt to sanitize",
   oneInput: "Send exactly one of prompt, content and messages.",
-  sender: "Name the sender by an address such as ada@example.com.",
-  contentSettings: "source, format and sender describe content. Send them with content only.",
+  sender: "Give the sender as an address such as ada@example.com.",
+  contentSettings: "source, format and sender describe content. Send them only with content.",
   promptTooLong: "The prompt is longer than 100,000 characters. Shorten it or send it in parts.",
   fileTooLarge: "The file is larger than 10 MiB. Send it in parts.",
-  codeRequired: "Enter the six digits of your authenticator app, or a recovery code.",
-  oneProof: "Send a password, a code or a passkey's answer.",
+  codeRequired: "Enter the six-digit code from your authenticator app, or a recovery code.",
+  oneProof: "Send a password, a code or a passkey response.",
   nameRequired: "Please enter your name",
   subjectRequired: "Please enter a subject",
   messageRequired: "Please enter a message",
@@ -42,7 +42,7 @@ export const VALIDATION = {
 
 export const MESSAGES = {
   upstreamBrokeOff:
-    "The model's answer broke off. What came before this was checked; ask again for the rest.",
+    "The model's answer was cut off. Everything before this was checked; ask again for the rest.",
   signInFailed: "Failed to sign in. Please check your credentials.",
   signUpFailed: "Failed to create account.",
   signUpSuccess: "Account created successfully. Please check your email to verify your account.",
@@ -51,27 +51,26 @@ export const MESSAGES = {
   accountSuspended: "This account is suspended. Contact support to restore it.",
   currentPasswordWrong: "The current password is incorrect.",
   stepUpRequired:
-    "Confirm that it is you: with your password, a code or a passkey. It counts for ten minutes.",
-  codeWrong: "This code is not right, or was used before. Wait for the next one and try again.",
-  secondFactorRequired: "Enter the code of your authenticator app, or a recovery code.",
+    "Confirm that it is you with your password, a code or a passkey. The confirmation lasts ten minutes.",
+  codeWrong: "This code is incorrect or has already been used. Wait for the next one and try again.",
+  secondFactorRequired: "Enter the code from your authenticator app, or a recovery code.",
   secondFactorMissing:
-    "An administrator asks you for a second factor. Set up an authenticator app or a passkey to go on.",
+    "An administrator requires a second factor for your account. Set up an authenticator app or a passkey to continue.",
   passkeyRefused: "The passkey was not accepted. Try again, or use another way.",
   verifyWithPassword:
-    "This link was asked for somewhere else. Choose a password for your account to finish: it replaces the one given at sign-up.",
+    "This link was requested somewhere else. Choose a password for your account to finish: it replaces the one set at sign-up.",
   linkInvalid: "This link is invalid or has expired. Request a new one.",
   invitationGone:
-    "This invitation was used, taken back, or has expired. Ask whoever invited you for a new one.",
-  readFirst: "You have asked for more than you have read. Read the answers that are on their way first.",
+    "This invitation has expired, or has been used or withdrawn. Ask whoever invited you for a new one.",
+  readFirst: "Too many answers to your calls have not been read yet. Read them first, then try again.",
   tooManyTickets:
-    "Your tickets that wait for an answer are as many as one account can have. Add to one of them by mail, or wait for an answer.",
+    "You have reached the limit of tickets awaiting an answer. Add to one of them by email, or wait for an answer.",
   policiesTooLarge:
-    "The policies of this workspace are too large together. Remove words, texts or patterns that you no longer need, or a policy.",
+    "Taken together, the policies of this workspace are too large. Remove words, texts or patterns that you no longer need, or a whole policy.",
   tooManyExceptions:
-    "The policy has as many exceptions as it can hold. Remove those that you no longer need, or let it ignore the category.",
-  textTooLongToAllow:
-    "This text is longer than any that a policy can name. Allow its rule or its category instead.",
-  invitationsOfTheDay: "You have sent as many invitations as one day allows. Go on tomorrow.",
+    "The policy has reached its limit of exceptions. Remove those that you no longer need, or have it ignore the category.",
+  textTooLongToAllow: "This text is too long to add to a policy. Allow its rule or its category instead.",
+  invitationsOfTheDay: "You have reached the daily limit of invitations. Send more tomorrow.",
   resetMailSent: "If an account exists for that address, we have sent a link to reset the password.",
   verificationMailSent: "If that address still needs verifying, we have sent a new link.",
   emailChangeMailSent: "Please check your new email address for a link that confirms the change.",
@@ -81,32 +80,31 @@ export const MESSAGES = {
   quotaReachedAlert: "You've reached your monthly scan limit. Please upgrade your plan to continue scanning.",
   /** For an installation that sells no plans. */
   installationQuotaReached:
-    "You've reached the monthly scan limit of this installation. Ask whoever runs it to raise it, or wait for the next month.",
+    "You've reached the monthly scan limit of this installation. Ask whoever runs it to raise the limit, or wait until next month.",
   fileOverInstallationQuota:
     "This file needs more scans than are left this month. Send a shorter file, or ask whoever runs this server to raise the limit.",
-  localSignInOff: "Passwords are switched off here. Sign in with your company's provider.",
+  localSignInOff: "Password sign-in is turned off here. Sign in with your company's provider.",
   oidcFailed: "The sign-in was not completed. Start again from here.",
   oidcUnavailable: "Your company's sign-in cannot be reached right now. Try again in a moment.",
   oidcEmailUnverified:
-    "Your company's sign-in gave no verified email address. Ask whoever runs it to verify yours.",
-  oidcDomain: "Addresses of this domain are not let in here. Ask whoever runs this server.",
+    "Your company's sign-in did not provide a verified email address. Ask whoever runs it to verify yours.",
+  oidcDomain: "Addresses at this domain are not allowed to sign in here. Ask whoever runs this server.",
   oidcAccountUnverified:
-    "An account with this address exists, and the address was never verified. Reset its password by mail first, then sign in this way.",
-  signUpClosed: "Accounts are made by invitation here. Ask whoever runs this server for one.",
+    "An account with this address already exists, but the address was never verified. Reset its password by email first, then sign in this way.",
+  signUpClosed: "Accounts here are by invitation only. Ask whoever runs this server for one.",
   upgradeRequired:
     "API key generation is only available for Pro and Growth users. Please upgrade your plan to access this feature.",
   apiKeyInvalid: "The API key is invalid or inactive.",
   apiKeyExpired: "The API key has expired. Generate or rotate one in the settings.",
   apiKeyElsewhere:
-    "The API key may not be used from this address. Its owner decides from where, in the settings.",
+    "The API key cannot be used from this address. Its owner can allow the address in the settings.",
   apiKeyShownOnce:
-    "This key was shown when it was made, and is not shown again: the workspace says so. Rotate it to get a new one.",
+    "This key was shown only once, when it was created, as its workspace required. Rotate it to get a new one.",
   apiKeyResting:
-    "The API key is inactive: its owner's plan holds fewer keys. It works again after an upgrade to a plan with room for it.",
+    "The API key is inactive because its owner's plan allows fewer keys. It works again after an upgrade to a plan with room for it.",
   apiKeysResting:
     "Inactive keys are kept, but they are refused while your plan has no room for them. Upgrade to use them again.",
-  tooMuchInFlight:
-    "Too many of your calls are still being worked on. Wait for their answers, then try again.",
+  tooMuchInFlight: "Too many of your calls are still in progress. Wait for their answers, then try again.",
   scanError: "An error occurred during scanning",
   sanitizeError: "An error occurred during sanitization",
   scanFailed: "Failed to scan prompt",
@@ -190,7 +188,7 @@ export function keyLimitMessage(limit: number, plan: string): string {
 
 /** For an installation that sells no plans. */
 export function keyLimitWithoutPlanMessage(limit: number): string {
-  return `You can hold up to ${limit} API keys. Delete one that is no longer used.`;
+  return `You can have up to ${limit} API keys. Delete one that you no longer use.`;
 }
 
 export function testFailedMessage(detail?: string): string {

@@ -53,9 +53,11 @@ function describeEvent(event: WebhookEventName): Json {
   const body = webhookEventBody.extend({ event: z.literal(event) });
   return {
     tags: ["Webhooks"],
-    summary: `What an endpoint receives that is subscribed to ${event}; that takes the role ${EVENT_ACCESS[event]}`,
+    summary: `What an endpoint subscribed to ${event} receives; subscribing needs the role ${EVENT_ACCESS[event]}`,
     requestBody: { required: true, content: { [JSON_TYPE]: { schema: jsonSchema(body, "output") } } },
-    responses: { "2XX": { description: "Received. Anything else is tried again for a day." } },
+    responses: {
+      "2XX": { description: "Received. After any other answer, the delivery is retried for a day." },
+    },
   };
 }
 

@@ -9,14 +9,14 @@ type ContentSubject = (typeof CONTENT_SUBJECTS)[ContentSource];
 export const CONTENT_SUBJECTS = {
   document: "document",
   web: "page",
-  email: "mail",
+  email: "email",
   tool: "tool result",
   code: "code",
 } as const satisfies Record<ContentSource, string>;
 
 export const CLEAN_MESSAGE = (subject: Subject): string => `No threat was found in this ${subject}.`;
 export const CONTACT_DATA_MESSAGE = (subject: Subject): string =>
-  `No threat was found. The ${subject} holds contact data; check that you mean to share it.`;
+  `No threat was found. The ${subject} contains contact data; check that you mean to share it.`;
 
 export const THREAT_MESSAGE = (subject: Subject, category: Category): string =>
   `This ${subject} ${DEEDS[category]}`;
@@ -41,10 +41,10 @@ export const TOO_MANY_FINDINGS = (total: number, shown: number): string =>
   `${total} findings; the strongest ${shown} are listed.`;
 
 export const TOO_MANY_SEGMENTS = (total: number, shown: number): string =>
-  `${total} segments hold findings; the worst ${shown} are listed.`;
+  `${total} segments contain findings; the worst ${shown} are listed.`;
 
 export const SECOND_LOOKS_SPENT = (total: number, read: number): string =>
-  `The model's first network doubted ${total} passages; a second, slower one read the ${read} most suspicious.`;
+  `The model's first network was unsure about ${total} passages; a second, slower one read the ${read} most suspicious.`;
 
 const NAMED_ATTACHMENTS_MAX = 5;
 
@@ -52,7 +52,7 @@ export const UNREAD_ATTACHMENTS = (names: readonly string[]): string => {
   const shown = names.slice(0, NAMED_ATTACHMENTS_MAX);
   const more = names.length - shown.length;
   const all = joinWords([...shown, ...(more > 0 ? [`${more} more`] : [])]);
-  return `Attachments were not read: ${all}. Send the mail as a file, and its documents are read too.`;
+  return `Attachments were not read: ${all}. Send the email as a file to have its documents read too.`;
 };
 
 function joinWords(words: readonly string[]): string {
@@ -65,6 +65,6 @@ export const CHANGE_REASONS = {
   masked: (label: string): string => `Masked: ${label}`,
   removed: (pattern: string): string => `Removed: ${pattern}`,
   hidden: "Hidden characters removed",
-  quoted: (pattern: string): string => `Passage quoted as data, removed from it: ${pattern}`,
+  quoted: (pattern: string): string => `Passage quoted as data, with this removed: ${pattern}`,
   everything: "Nothing in this text could be kept safely",
 };

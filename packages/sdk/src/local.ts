@@ -53,7 +53,7 @@ export async function loadLocalEngine(): Promise<LocalEngine> {
   const module = (await import(/* @vite-ignore */ /* webpackIgnore: true */ ENGINE).catch(
     (cause: unknown) => {
       throw new Error(
-        "Local mode needs the package @prompt-shield/engine. Install it, or hand in an engine as `local`.",
+        "Local mode needs the package @prompt-shield/engine. Install it, or pass an engine as `local`.",
         { cause },
       );
     },

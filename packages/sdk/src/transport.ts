@@ -101,7 +101,7 @@ const strangeAnswer = ({ status }: Response, baseUrl: string): PromptShieldError
   new PromptShieldError({
     status,
     code: "unknown",
-    message: `${baseUrl} did not answer with a JSON object: is Prompt Shield there?`,
+    message: `${baseUrl} did not answer with a JSON object: is Prompt Shield running there?`,
   });
 
 function errorOf(response: Response, answer: { error?: unknown; code?: unknown } = {}): PromptShieldError {

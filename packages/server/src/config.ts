@@ -27,7 +27,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     );
   }
   if (values.BILLING && values.SCAN_LIMIT !== undefined) {
-    throw new ConfigError("SCAN_LIMIT needs BILLING=off: otherwise each plan has a limit of its own.");
+    throw new ConfigError("SCAN_LIMIT needs BILLING=off: otherwise each plan has its own limit.");
   }
   if (!values.BILLING && values.PAYSTACK_SECRET_KEY !== undefined) {
     throw new ConfigError("BILLING=off and PAYSTACK_SECRET_KEY contradict each other: unset one of them.");
@@ -138,7 +138,7 @@ const VARIABLES = {
     "a sender such as Prompt Shield <no-reply@example.com>",
   ],
   REQUIRE_EMAIL_VERIFICATION: [flag.optional(), "true or false"],
-  ADMIN_EMAILS: [emailList.default([]), "e-mail addresses with commas between them"],
+  ADMIN_EMAILS: [emailList.default([]), "e-mail addresses separated by commas"],
   SUPPORT_EMAIL: [z.email().optional(), "an e-mail address"],
   BILLING: [flag.default(true), "on or off"],
   SCAN_LIMIT: [wholeNumber(0, UNLIMITED_SCANS).optional(), "a number of scans a month"],
@@ -152,10 +152,10 @@ const VARIABLES = {
   ],
   LOCAL_SIGN_IN: [flag.default(true), "on or off"],
   OIDC_ISSUER: [safeAddress.optional(), "the https address of an OpenID Connect issuer"],
-  OIDC_CLIENT_ID: [z.string().min(1).optional(), "the id that the issuer knows us by"],
-  OIDC_CLIENT_SECRET: [z.string().min(1).optional(), "the issuer's secret for that id"],
-  OIDC_ALLOWED_DOMAINS: [domainList.default([]), "e-mail domains with commas between them"],
-  OIDC_WORKSPACE: [z.string().min(1).max(64).optional(), "the id of a workspace for a team"],
+  OIDC_CLIENT_ID: [z.string().min(1).optional(), "the client id from the issuer"],
+  OIDC_CLIENT_SECRET: [z.string().min(1).optional(), "the client secret from the issuer"],
+  OIDC_ALLOWED_DOMAINS: [domainList.default([]), "e-mail domains separated by commas"],
+  OIDC_WORKSPACE: [z.string().min(1).max(64).optional(), "the id of a team workspace"],
   OIDC_ROLE: [
     z
       .string()
@@ -184,12 +184,12 @@ const VARIABLES = {
     "fatal, error, warn, info, debug, trace or silent",
   ],
   METRICS_TOKEN: [z.string().min(1).optional(), "a token"],
-  OTEL_EXPORTER_OTLP_ENDPOINT: [webAddress.optional(), "an http or https address of a trace collector"],
-  OTEL_SERVICE_NAME: [z.string().max(100).default("prompt-shield"), "the name traces go under"],
+  OTEL_EXPORTER_OTLP_ENDPOINT: [webAddress.optional(), "the http or https address of a trace collector"],
+  OTEL_SERVICE_NAME: [z.string().max(100).default("prompt-shield"), "the service name for traces"],
   UPSTREAM_OPENAI_URL: [webAddress.optional(), "an http or https address that ends in /v1"],
-  UPSTREAM_OPENAI_KEY: [z.string().min(1).optional(), "the API key that calls go on with"],
+  UPSTREAM_OPENAI_KEY: [z.string().min(1).optional(), "the API key for calls to this provider"],
   UPSTREAM_ANTHROPIC_URL: [webAddress.optional(), "an http or https address without /v1"],
-  UPSTREAM_ANTHROPIC_KEY: [z.string().min(1).optional(), "the API key that calls go on with"],
+  UPSTREAM_ANTHROPIC_KEY: [z.string().min(1).optional(), "the API key for calls to this provider"],
   UPSTREAM_TIMEOUT_S: [wholeNumber(1, 3_600).default(600), "a number of seconds from 1 to 3600"],
   SHIELD_FAIL: [z.enum(["open", "closed"]).default("closed"), "open or closed"],
   WEBHOOK_ALLOW_PRIVATE: [flag.default(false), "true or false"],
@@ -236,7 +236,7 @@ function oidcOf(values: Values) {
   // Many issuers let anyone in the world sign in; without a list of domains, all of them would become members.
   if (workspaceId !== undefined && (given === 0 || allowedDomains.length === 0))
     throw new ConfigError(
-      "OIDC_WORKSPACE needs OIDC_ISSUER and OIDC_ALLOWED_DOMAINS: whom should it take in?",
+      "OIDC_WORKSPACE needs OIDC_ISSUER and OIDC_ALLOWED_DOMAINS: they decide who joins it.",
     );
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined;
   const team = workspaceId === undefined ? undefined : { workspaceId, role };

@@ -74,7 +74,7 @@ describe("SCAN_LIMIT and SIGN_UP=closed", () => {
     expect((await stranger.post("/api/v1/admin/users", invited)).status).toBe(201);
     expect((await stranger.post("/api/v1/admin/users", invited)).status).toBe(409);
     const newcomer = app.browser();
-    const invitation = tokenIn(await app.mailTo(invited.email, /You are invited/));
+    const invitation = tokenIn(await app.mailTo(invited.email, /You have been invited/));
     await newcomer.post("/api/v1/auth/reset-password", { token: invitation, password: PASSWORD });
     const entered = await newcomer.post("/api/v1/auth/sign-in", { ...invited, password: PASSWORD });
     expect(entered).toMatchObject({ status: 200, body: { user: { email_verified: true } } });

@@ -104,9 +104,9 @@ export async function start(config: Config): Promise<void> {
   const address = http.server.address();
   const port = typeof address === "object" && address !== null ? address.port : config.port;
   process.stdout.write(`Prompt Shield listens on http://localhost:${port}\n`);
-  process.stdout.write(`Data lies in ${config.dataDir}\n`);
+  process.stdout.write(`Data is stored in ${config.dataDir}\n`);
   process.stdout.write(
-    smtpUrl === undefined ? `Mail goes to ${outboxDir}\n` : "Mail goes out over SMTP_URL\n",
+    smtpUrl === undefined ? `Mail goes to ${outboxDir}\n` : "Mail goes out through SMTP_URL\n",
   );
 }
 

@@ -9,14 +9,18 @@ export function explainStartup(
   const { code, path } = error as NodeJS.ErrnoException;
   if (code === "EADDRINUSE") return new ConfigError(`PORT ${settings.port} is in use. Choose a free one.`);
   if (code === "EACCES" && path === undefined)
-    return new ConfigError(`PORT ${settings.port} is not allowed for this user.`);
+    return new ConfigError(`PORT ${settings.port} is not allowed for this user. Choose another one.`);
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
     return new ConfigError("HOST must be an address of this machine.");
   if (path?.startsWith(settings.dataDir)) {
-    return new ConfigError(`DATA_DIR ${settings.dataDir} must be a folder that can be written (${code}).`);
+    return new ConfigError(
+      `DATA_DIR ${settings.dataDir} must be a folder that the server can write to (${code}).`,
+    );
   }
   if (settings.databaseUrl !== undefined && isPostgresRefusal(error)) {
-    return new ConfigError(`DATABASE_URL must name a PostgreSQL that can be reached (${describe(error)}).`);
+    return new ConfigError(
+      `DATABASE_URL must name a PostgreSQL server that can be reached (${describe(error)}).`,
+    );
   }
   return error;
 }

@@ -28,7 +28,7 @@ export const trustProxySetting = z
     return z.NEVER;
   });
 
-export const TRUST_PROXY_TAKES = `false, the number of proxies in front (1 to ${MAX_HOPS}), or their networks with commas between them (10.0.0.0/8, ::1, loopback)`;
+export const TRUST_PROXY_TAKES = `false, the number of proxies in front (1 to ${MAX_HOPS}), or their networks separated by commas (10.0.0.0/8, ::1, loopback)`;
 
 function isNetwork(text: string): boolean {
   if (NAMED_NETWORKS.includes(text)) return true;

@@ -157,9 +157,9 @@ def _suggest(row: Mapping[str, Any], findings: List[Finding]) -> List[str]:
     kinds = set(row["categories"])
     suggestions = []
     if kinds - {"Sensitive Data"}:
-        suggestions.append("Do not pass this text to the model; ask for it in other words, or sanitize it first.")
+        suggestions.append("Do not pass this text to the model; ask for it to be reworded, or sanitize it first.")
     if "Sensitive Data" in kinds:
-        suggestions.append("Remove or mask the sensitive data; sanitize() does it for you.")
+        suggestions.append("Remove or mask the sensitive data; sanitize() does this for you.")
     if any(one.via for one in findings):
         suggestions.append("Refuse encoded or hidden text unless your application expects it.")
     return suggestions

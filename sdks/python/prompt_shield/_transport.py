@@ -72,7 +72,7 @@ class Transport:
             ) from error
         if not isinstance(answer, dict):
             raise PromptShieldError(
-                "%s did not answer with a JSON object: is Prompt Shield there?" % self._base_url, status=200
+                "%s did not answer with a JSON object: is Prompt Shield running there?" % self._base_url, status=200
             )
         return answer
 

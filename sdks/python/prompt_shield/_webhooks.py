@@ -42,5 +42,5 @@ def verify_webhook(
         raise InvalidSignature("Invalid signature")
     event = json.loads(raw.decode("utf-8"))
     if not isinstance(event, dict):
-        raise InvalidSignature("Invalid signature: the body is no event.")
+        raise InvalidSignature("Invalid signature: the body is not an event.")
     return event

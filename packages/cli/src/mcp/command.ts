@@ -29,7 +29,7 @@ export async function runMcp(argv: readonly string[], environment: Environment):
   const name = isNamed ? first : "serve";
   const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!load)
-    throw new UsageError(`mcp takes ${Object.keys(COMMANDS).join(", ")}; "${first}" is none of them.`);
+    throw new UsageError(`mcp takes ${Object.keys(COMMANDS).join(", ")}; "${first}" is not one of them.`);
   const run = await load();
   return run(isNamed ? argv.slice(1) : argv, environment);
 }

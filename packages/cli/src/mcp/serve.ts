@@ -32,7 +32,7 @@ export async function runServe(
     throw new UsageError(`--port takes a number, not "${port}".`);
   if (http && !LOOPBACK.has(host) && !token) {
     throw new UsageError(
-      `On ${host} others can reach it: set the variable PROMPT_SHIELD_MCP_TOKEN, which callers then send as a bearer token.`,
+      `On ${host} others can reach this server: set the variable PROMPT_SHIELD_MCP_TOKEN to a token that callers send as a bearer token.`,
     );
   }
   // Not awaited: clients wait for the first answer, which does not need the model.

@@ -13,7 +13,7 @@ const WORDS = {
   prompt: "What the user wrote. Give either this or content.",
   content: "Text that somebody else wrote: a page, a mail, a document, the answer of a tool.",
   source: "Where content comes from. Default: tool.",
-  format: "How content is taken apart. Default: auto.",
+  format: "How to parse the content. Default: auto.",
 };
 
 const what = {
@@ -22,7 +22,10 @@ const what = {
   source: z.enum(CONTENT_SOURCES).optional().describe(WORDS.source),
   format: z.enum(CONTENT_FORMATS).optional().describe(WORDS.format),
 };
-const sensitivity = z.enum(SENSITIVITIES).optional().describe("How little is enough. Default: medium.");
+const sensitivity = z
+  .enum(SENSITIVITIES)
+  .optional()
+  .describe("How readily to report a threat. Default: medium.");
 
 const READS_ONLY = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
 
@@ -64,7 +67,7 @@ export function createShieldServer(tools: Tools, version: string): McpServer {
     {
       title: "Scan a file",
       description:
-        "Scans a document on this machine: PDF, Word, PowerPoint, Excel, OpenDocument, HTML, JSON, CSV, e-mail or plain text. Text that a reader does not see is read too. Returns a report with the page of each finding. Runs offline.",
+        "Scans a document on this machine: PDF, Word, PowerPoint, Excel, OpenDocument, HTML, JSON, CSV, e-mail or plain text. Text that is hidden from readers is scanned too. Returns a report with the page of each finding. Runs offline.",
       inputSchema: z.object({ path: z.string().describe("The file's path."), sensitivity }),
       outputSchema: fileReport,
       annotations: READS_ONLY,

@@ -74,7 +74,7 @@ export function createTools({ engine, reader, roots }: ToolParts): Tools {
     async scanFile({ path, sensitivity }) {
       const allowed = await allowedPath(path, roots);
       if (!allowed)
-        return { refusal: `Cannot read ${path}: it is not there, or not in a folder that may be read.` };
+        return { refusal: `Cannot read ${path}: it does not exist, or is not in a folder that may be read.` };
       // Pipes and devices may never end, or may be readable only once.
       if (!(await stat(allowed)).isFile()) return { refusal: `Cannot read ${path}: it is not a file.` };
       const found = await readOne(allowed, { asDocuments: true }).catch(() => undefined);

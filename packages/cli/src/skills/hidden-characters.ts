@@ -25,7 +25,7 @@ export function withHiddenCharacters(report: FileReport, text: string): FileRepo
     start: first.start,
     end: first.end,
     text: text.slice(first.start, first.end),
-    explanation: `${Array.from(hidden).length} characters of this file are invisible to whoever reads it, and not to the assistant.`,
+    explanation: `${Array.from(hidden).length} characters in this file are invisible to people who read it, but not to an assistant.`,
     ...place(lineStartsOf(text), first.start, first.end),
   };
   const isWorse = isText && report.riskScore < HIDDEN_RISK;

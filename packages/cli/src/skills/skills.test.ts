@@ -77,7 +77,7 @@ test("a folder without a rule file is not reported as clean", async () => {
   write("plain/notes.md", "Nothing to obey.");
   expect(await scan("plain")).toMatchObject({
     status: 0,
-    stdout: expect.stringContaining("No file was read"),
+    stdout: expect.stringContaining("No files were read"),
   });
 });
 

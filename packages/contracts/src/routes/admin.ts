@@ -35,7 +35,7 @@ export const adminRoutes = {
   adminUpdateUser: defineRoute({
     ...patch,
     path: "/api/v1/admin/users/{id}",
-    summary: "Change plan, scan limit, role, suspension, or ask for a second factor",
+    summary: "Change the plan, scan limit, role or suspension, or require a second factor",
     params: idParams,
     body: admin.adminUserUpdate,
     response: admin.adminUserDetail,
@@ -44,7 +44,7 @@ export const adminRoutes = {
   adminInviteUser: defineRoute({
     ...post,
     path: "/api/v1/admin/users",
-    summary: "Make an account for someone and mail them a link to choose its password",
+    summary: "Create an account for someone and mail them a link to choose a password",
     body: admin.adminInvitation,
     response: okResponse,
     status: 201,
@@ -54,7 +54,7 @@ export const adminRoutes = {
     ...post,
     path: "/api/v1/admin/users/{id}/reset-second-factor",
     summary:
-      "Remove authenticator app, recovery codes and passkeys of someone who has lost them; sessions end",
+      "Remove the authenticator app, recovery codes and passkeys of someone who has lost them; sessions end",
     params: idParams,
     response: okResponse,
   }),
@@ -145,7 +145,7 @@ export const adminRoutes = {
   adminAuditLog: defineRoute({
     ...get,
     path: "/api/v1/admin/audit-log",
-    summary: "Who did what, when, from where",
+    summary: "Who did what, when and from where",
     query: audit.auditQuery,
     response: audit.auditPage,
   }),

@@ -73,7 +73,7 @@ export const billingRoutes = {
   resumeSubscription: defineRoute({
     ...call,
     path: "/functions/v1/resume-subscription",
-    summary: "Take a cancellation back before it takes effect",
+    summary: "Undo a cancellation before it takes effect",
     response: billing.subscriptionState,
     errors: ["payment_unavailable", "pays_elsewhere"],
   }),

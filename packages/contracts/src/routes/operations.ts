@@ -14,13 +14,13 @@ export const operationRoutes = {
   health: defineRoute({
     ...get,
     path: "/healthz",
-    summary: "Is the process alive",
+    summary: "Whether the process is alive",
     response: z.object({ status: z.literal("ok") }),
   }),
   ready: defineRoute({
     ...get,
     path: "/readyz",
-    summary: "Are database and model there; 503 while the database is away",
+    summary: "Whether the database and the model are ready; 503 while the database cannot be reached",
     response: readiness,
     otherResponses: { 503: readiness },
   }),

@@ -89,7 +89,7 @@ export const policyRoutes = {
     ...one,
     method: "DELETE",
     path: `${path}/{id}/exceptions/{exception}`,
-    summary: "Take an exception back",
+    summary: "Remove an exception",
     params: feedback.exceptionParams,
     response: policies.policySchema,
   }),

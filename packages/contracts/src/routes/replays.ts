@@ -49,7 +49,7 @@ export const replayRoutes = {
     ...one,
     method: "GET",
     path: "/api/v1/replays/{id}",
-    summary: "How far a replay is, with its first changes",
+    summary: "The progress of a replay, with its first changes",
     response: replays.replayDetail,
   }),
   replayChanges: defineRoute({

@@ -36,7 +36,7 @@ export const scanningRoutes = {
     ...scan,
     body: anyScanRequest,
     path: "/api/v1/scan",
-    summary: "Scan a prompt, a content or a conversation for threats",
+    summary: "Scan a prompt, content or a conversation for threats",
     auth: ANY_CREDENTIAL,
   }),
   scanPrompt: defineRoute({
@@ -74,7 +74,7 @@ export const scanningRoutes = {
     ...sanitize,
     body: anySanitizeRequest,
     path: "/api/v1/sanitize",
-    summary: "Rewrite a prompt, a content or a conversation so that it scans clean",
+    summary: "Rewrite a prompt, content or a conversation so that it scans clean",
     auth: ANY_CREDENTIAL,
   }),
   advancedScanFunction: defineRoute({

@@ -175,7 +175,7 @@ export const workspaceRoutes = {
     method: "POST",
     path: "/api/v1/api-keys/{id}/rotate",
     tag: KEYS,
-    summary: "Generate a key in the place of another one, which goes on working for a while",
+    summary: "Generate a key to replace another one, which keeps working for a while",
     auth: COOKIE_ONLY,
     params: idParams,
     body: keys.apiKeyRotate,

@@ -90,7 +90,7 @@ export const adminUserUpdate = z
   })
   .refine(
     (body) => Object.keys(body).length > 0,
-    "Name at least one of plan, scan_limit, role, suspended, second_factor_required.",
+    "Send at least one of plan, scan_limit, role, suspended, second_factor_required.",
   );
 export const adminInvitation = z.object({ email: emailField });
 export type AdminUserUpdate = z.infer<typeof adminUserUpdate>;

@@ -9,7 +9,7 @@ export const referenceField = z
   .string(MESSAGES.paymentReferenceMissing)
   .min(1, MESSAGES.paymentReferenceMissing)
   .max(100)
-  .regex(/^[\w.=-]+$/, "The payment reference has characters it cannot have.");
+  .regex(/^[\w.=-]+$/, "The payment reference contains characters that are not allowed.");
 const codeField = z.string().min(1).max(100);
 
 /** `email`, `user_id` and `callback_url` are accepted for older clients; who pays comes from the session. */

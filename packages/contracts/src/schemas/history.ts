@@ -98,7 +98,7 @@ export const profileSchema = z.object({
 export type Profile = z.infer<typeof profileSchema>;
 export const profileUpdate = z
   .object({ store_prompts: z.boolean().optional(), share_feedback: z.boolean().optional() })
-  .refine((body) => Object.keys(body).length > 0, "Name store_prompts or share_feedback.");
+  .refine((body) => Object.keys(body).length > 0, "Send store_prompts or share_feedback.");
 
 export const usageSchema = z.object({
   month_year: z.string(),

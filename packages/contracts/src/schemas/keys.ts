@@ -34,18 +34,18 @@ export const apiKeyList = z.object({ keys: z.array(apiKeySchema), limit: z.int()
 
 const keyName = nameField(VALIDATION.apiKeyNameRequired, API_KEY_NAME_MAX_CHARS);
 const scopesField = z
-  .array(z.enum(KEY_SCOPES, `Choose among ${KEY_SCOPES.join(", ")}.`))
+  .array(z.enum(KEY_SCOPES, `Choose from ${KEY_SCOPES.join(", ")}.`))
   .min(1, "Choose at least one scope.")
-  .max(KEY_SCOPES.length, "Name each scope once.");
+  .max(KEY_SCOPES.length, "List each scope once.");
 const addressField = z
   .union(
     [z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()],
-    "Write addresses like 203.0.113.7 or networks like 10.0.0.0/8.",
+    "Enter addresses such as 203.0.113.7 or networks such as 10.0.0.0/8.",
   )
   .transform((address) => address.toLowerCase());
 const addressesField = z
   .array(addressField)
-  .max(KEY_ADDRESSES_MAX, `Name at most ${KEY_ADDRESSES_MAX} addresses and networks.`);
+  .max(KEY_ADDRESSES_MAX, `Enter at most ${KEY_ADDRESSES_MAX} addresses and networks.`);
 /** Replaces a sign-in or step-up in the last ten minutes. */
 const confirmation = { password: confirmingPasswordField.optional() };
 
@@ -69,7 +69,7 @@ export const apiKeyUpdate = z
   })
   .refine(
     (body) => Object.keys(body).some((name) => name !== "password"),
-    "Name at least one of name, scopes, allowed_addresses, expires_at, policy_id.",
+    "Send at least one of name, scopes, allowed_addresses, expires_at, policy_id.",
   );
 export const apiKeyRotate = z
   .object({
@@ -87,7 +87,7 @@ export const securityTestRequest = z
   .object({ test_id: z.string().max(64).optional(), category: z.enum(SECURITY_CASE_CATEGORIES).optional() })
   .refine(
     (body) => (body.test_id === undefined) !== (body.category === undefined),
-    "Name either test_id or category.",
+    "Send either test_id or category.",
   );
 
 export const securityTestResult = z.object({

@@ -39,7 +39,10 @@ export const ownPatternSchema = z
   .union([
     patternField,
     z.object({
-      name: nameField("Give the pattern a name, or none.", limits.POLICY_NAME_MAX_CHARS).optional(),
+      name: nameField(
+        "Give the pattern a name, or leave the name out.",
+        limits.POLICY_NAME_MAX_CHARS,
+      ).optional(),
       pattern: patternField,
       action: z.enum(POLICY_ACTIONS).default("block"),
       caseSensitive: z.boolean().optional(),

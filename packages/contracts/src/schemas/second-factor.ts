@@ -59,7 +59,7 @@ export const newRecoveryCodes = z.object({ recovery_codes: z.array(z.string()) }
 /** For `navigator.credentials`, as WebAuthn writes it in JSON. */
 export const passkeyOptions = z.object({ options: z.record(z.string(), z.unknown()) });
 export const passkeyAdd = z.object({
-  name: nameField("Give the passkey a name, or none.", PASSKEY_NAME_MAX_CHARS).optional(),
+  name: nameField("Give the passkey a name, or leave the name out.", PASSKEY_NAME_MAX_CHARS).optional(),
   response: attestation,
 });
 export const passkeySignIn = z.object({ response: signature });

@@ -35,7 +35,7 @@ export const workspaceUpdate = z
   })
   .refine(
     ({ name, keys_shown_once }) => name !== undefined || keys_shown_once !== undefined,
-    "Name at least one of name, keys_shown_once.",
+    "Send at least one of name, keys_shown_once.",
   );
 /** Confirmed in the same way as deleting an account. */
 export const workspaceDeletion = z.object({ password: confirmingPasswordField.optional() });

@@ -125,7 +125,7 @@ describe("a record", () => {
 test("the message names the kind of text that was scanned", async () => {
   const said = async (input: ScanInput) => (await scan(input)).message;
   expect(await said({ content: PLANTED, source: "web" })).toMatch(/^This page tries to/u);
-  expect(await said({ content: HARMLESS, source: "email" })).toBe("No threat was found in this mail.");
+  expect(await said({ content: HARMLESS, source: "email" })).toBe("No threat was found in this email.");
   expect(await said({ messages: [{ role: "user", content: PLANTED }] })).toMatch(/^This conversation/u);
 });
 
@@ -138,7 +138,7 @@ test("a note names the attachments of a mail that were not read", async () => {
   ].join("\n");
   const { notes } = await scan({ content, source: "email" });
   expect(notes).toEqual([
-    "Attachments were not read: offer.pdf. Send the mail as a file, and its documents are read too.",
+    "Attachments were not read: offer.pdf. Send the email as a file to have its documents read too.",
   ]);
   expect(await sanitize({ content, source: "email" })).toMatchObject({ content });
 });

@@ -52,7 +52,7 @@ describe("many messages that the first network doubts", () => {
     expect(isMalicious).toBe(true);
     expect(segments.map(({ index }) => index)).toEqual([40]);
     expect(notes).toEqual([
-      "The model's first network doubted 41 passages; a second, slower one read the 4 most suspicious.",
+      "The model's first network was unsure about 41 passages; a second, slower one read the 4 most suspicious.",
     ]);
   });
 

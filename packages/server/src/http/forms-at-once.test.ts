@@ -18,8 +18,8 @@ test("a user may send two of the largest forms at the same time, or very many sm
   const take = createFormsAtOnce();
   const end = send(take, "ada", FILE_MAX_BYTES);
   send(take, "ada");
-  expect(() => send(take, "ada", FILE_MAX_BYTES)).toThrow(/still being worked on/u);
-  expect(() => send(take, "ada")).toThrow(/still being worked on/u);
+  expect(() => send(take, "ada", FILE_MAX_BYTES)).toThrow(/still in progress/u);
+  expect(() => send(take, "ada")).toThrow(/still in progress/u);
   for (let form = 0; form < 100; form += 1) send(take, "ada", 10_000);
   send(take, "ben", FILE_MAX_BYTES);
   end();

@@ -15,8 +15,8 @@ import { runCommand, say } from "./command-line.ts";
  */
 await runCommand(async ({ config }) => {
   if (config.adminEmails.length === 0)
-    throw new ConfigError("ADMIN_EMAILS is empty: name the addresses first.");
-  if (config.isLocal) throw new ConfigError(`On ${config.appUrl} signing up with the address is enough.`);
+    throw new ConfigError("ADMIN_EMAILS is empty: list the addresses there first.");
+  if (config.isLocal) throw new ConfigError(`On ${config.appUrl}, signing up with the address is enough.`);
   const connection =
     config.databaseUrl === undefined
       ? await connectEmbedded(config.dataDir)
@@ -27,5 +27,5 @@ await runCommand(async ({ config }) => {
   const issued = await createAdmins(parts).issueLinks();
   await connection.close();
   for (const line of adminLines(issued)) say(line);
-  if (issued.length === 0) say("Every address of ADMIN_EMAILS is an administrator already.");
+  if (issued.length === 0) say("Every address in ADMIN_EMAILS is already an administrator.");
 });

@@ -77,7 +77,7 @@ function checkedHeader({ name, type }: Header): { name: string; type: "file" | "
     path !== "" && !path.includes("\\") && path.split("/").every((part) => !/^\.{0,2}$/.test(part));
   if (!isSafe || (type !== "file" && type !== "directory")) {
     throw new ArchiveError(
-      `The backup holds an entry that no backup has: ${JSON.stringify(name.slice(0, 100))}.`,
+      `The backup contains an entry that does not belong in a backup: ${JSON.stringify(name.slice(0, 100))}.`,
     );
   }
   return { name: path, type };
@@ -116,13 +116,12 @@ async function textOf(stream: AsyncIterable<unknown>): Promise<string> {
 function compare(found: ReadonlyMap<string, string>, sums: string | undefined): void {
   if (sums === undefined) throw new ArchiveError("The backup is cut off: its list of checksums is missing.");
   const lines = sums.split("\n").filter((line) => line !== "");
-  if (lines.length !== found.size)
-    throw new ArchiveError("The backup lacks files or has some it should not.");
+  if (lines.length !== found.size) throw new ArchiveError("The backup is missing files or has extra ones.");
   for (const line of lines) {
     const [, sum, name = ""] = /^([0-9a-f]{64}) {2}(.+)$/.exec(line) ?? [];
     if (sum === undefined || found.get(name) !== sum) {
       throw new ArchiveError(
-        `The backup is damaged: ${name || "its list of checksums"} is not as it was written.`,
+        `The backup is damaged: ${name || "its list of checksums"} has changed since it was written.`,
       );
     }
   }

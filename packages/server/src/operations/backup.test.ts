@@ -91,7 +91,7 @@ describe("a backup of the embedded database", () => {
     const held = join(root, "held");
     generatedSecret(held);
     const release = holdDataFolder(held);
-    await expect(backupEmbedded(held, join(root, "none.tar.gz"))).rejects.toThrow(/nobody answers there/);
+    await expect(backupEmbedded(held, join(root, "none.tar.gz"))).rejects.toThrow(/nothing answers there/);
     release();
   });
 
@@ -128,7 +128,7 @@ test("a PostgreSQL database is dumped and restored by its own tools", async () =
   expect(statSync(dump).mode & 0o777).toBe(0o600);
   await expect(restorePostgres(from, dump, { isForced: true })).rejects.toThrow(/servers are connected/);
   await source.close();
-  await expect(restorePostgres(from, dump, { isForced: false })).rejects.toThrow(/already holds tables/);
+  await expect(restorePostgres(from, dump, { isForced: false })).rejects.toThrow(/already contains tables/);
   await restorePostgres(to, dump, { isForced: false });
   await restorePostgres(to, dump, { isForced: true });
   const restored = await connectPostgres(to, () => undefined);

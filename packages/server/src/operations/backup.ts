@@ -11,16 +11,20 @@ await runCommand(async ({ config, file: wanted }) => {
   const time = new Date().toISOString().replaceAll(/[:.]/g, "-");
   const ending = databaseUrl === undefined ? "tar.gz" : "dump";
   const file = wanted ?? join(dataDir, "backups", `prompt-shield-${time}.${ending}`);
-  if (existsSync(file)) throw new ConfigError(`${file} exists already. Choose another name.`);
+  if (existsSync(file)) throw new ConfigError(`${file} already exists. Choose another name.`);
   if (databaseUrl !== undefined) {
     await dumpPostgres(databaseUrl, file);
     say(`Backed up the database of DATABASE_URL to ${file}`);
-    say("APP_SECRET is not in it: keep that yourself, the API keys cannot be read without it.");
+    say(
+      "It does not include APP_SECRET: keep that safe yourself, because the API keys cannot be read without it.",
+    );
     return;
   }
-  if (!existsSync(join(dataDir, "db"))) throw new ConfigError(`DATA_DIR ${dataDir} holds no database yet.`);
+  if (!existsSync(join(dataDir, "db")))
+    throw new ConfigError(`DATA_DIR ${dataDir} contains no database yet.`);
   const { bytes, sha256, files } = await backupEmbedded(dataDir, file);
   say(`Backed up ${dataDir} to ${file}`);
   say(`${(bytes / 1e6).toFixed(1)} MB, ${files} files read back and compared, sha256 ${sha256}`);
-  if (config.appSecret !== undefined) say("APP_SECRET is set and not in it: keep that yourself.");
+  if (config.appSecret !== undefined)
+    say("It does not include the APP_SECRET that is set: keep that safe yourself.");
 });

@@ -72,7 +72,7 @@ function isAllowed({ method, url, headers }: IncomingMessage, token: string): bo
 export async function askForSnapshot(dataDir: string): Promise<string> {
   const answer = await request(join(dataDir, CONTROL_FILE)).catch((cause: unknown) => {
     const why = "it is starting or stopping, or another backup, restore or check is under way";
-    throw new Error(`${dataDir} is in use, but nobody answers there: ${why}. Try again in a moment.`, {
+    throw new Error(`${dataDir} is in use, but nothing answers there: ${why}. Try again in a moment.`, {
       cause,
     });
   });

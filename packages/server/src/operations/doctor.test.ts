@@ -47,7 +47,7 @@ describe("the doctor", () => {
     const told = about(findings, "Configuration").join("\n");
     expect(told).toMatch(/fail: PORT must be a port number/);
     expect(told).toMatch(/fail: LOG_LEVEL must be/);
-    expect(told).toMatch(/warn: PAYSTACK_KEY is no setting/);
+    expect(told).toMatch(/warn: PAYSTACK_KEY is not a setting/);
     expect(findings.find(({ found }) => found.startsWith("ADMIN_EMAIL"))?.fix).toBe(
       "Did you mean ADMIN_EMAILS?",
     );
@@ -72,7 +72,7 @@ describe("the doctor", () => {
     });
     await paystack.close();
     expect(about(findings, "Mail")[0]).toMatch(/^fail: SMTP_URL does not work/);
-    expect(about(findings, "Payments")).toEqual(["fail: the provider says no (Invalid key)"]);
+    expect(about(findings, "Payments")).toEqual(["fail: the request to the provider failed (Invalid key)"]);
     expect(about(findings, "APP_SECRET")[0]).toMatch(/^fail: .+can be read by others/);
     expect(about(findings, "APP_URL")[0]).toMatch(/^warn/);
     expect(about(findings, "METRICS_TOKEN")[0]).toMatch(/^warn/);
@@ -87,7 +87,7 @@ describe("the doctor", () => {
     const open = { APP_URL: "https://shield.example", ADMIN_EMAILS: "boss@shield.example" };
     const admins = (env: Record<string, string>) => about(findingsOf({ ...open, ...env }), "ADMIN_EMAILS")[0];
     expect(admins({})).toMatch(/^warn: addresses are not verified/);
-    expect(admins({ REQUIRE_EMAIL_VERIFICATION: "true" })).toMatch(/^ok: .+ link that a start prints/);
+    expect(admins({ REQUIRE_EMAIL_VERIFICATION: "true" })).toMatch(/^ok: .+ link that is printed at start/);
     expect(admins({ APP_URL: "http://localhost:3000" })).toMatch(/^ok: whoever signs up/);
     expect(findRisks(readConfig(open)).map((risk) => risk.about)).toContain("ADMIN_EMAILS");
   });
@@ -114,7 +114,7 @@ describe("the doctor", () => {
       PAYSTACK_PLAN_PRO: "PLN_pro",
     });
     await Promise.all([paystack.close(), dropDatabase(url), new Promise<void>((done) => mail.close(done))]);
-    expect(about(findings, "Mail")).toEqual(["ok: the mail server answers and lets us in"]);
+    expect(about(findings, "Mail")).toEqual(["ok: the mail server answers and accepts the sign-in"]);
     expect(about(findings, "Payments")).toEqual(["ok: the key works"]);
     expect(about(findings, "PAYSTACK_PLAN_STARTER")[0]).toMatch(/^ok/);
     expect(about(findings, "PAYSTACK_PLAN_PRO")[0]).toMatch(/^fail: PLN_pro costs 1 NGN/);

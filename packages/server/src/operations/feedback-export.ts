@@ -34,5 +34,5 @@ await runCommand(async ({ config, file = FILE }) => {
   }
   await new Promise((resolve) => out.end(resolve));
   await connection.close();
-  say(`Wrote ${texts} judged texts to ${file}. They are other people's words: keep the file to yourself.`);
+  say(`Wrote ${texts} judged texts to ${file}. They are other people's words: keep the file private.`);
 });

@@ -42,7 +42,7 @@ export async function restorePostgres(
     throw new ArchiveError("Prompt Shield servers are connected to DATABASE_URL. Stop them first.");
   if (tables > 0 && !isForced) {
     throw new ArchiveError(
-      "The database of DATABASE_URL already holds tables. Choose an empty one, or add --force to replace them.",
+      "The database of DATABASE_URL already contains tables. Choose an empty one, or add --force to replace them.",
     );
   }
   await replaceAll(url, file);

@@ -31,7 +31,7 @@ export async function restoreEmbedded(
   try {
     if (!isForced && isFilled(join(dataDir, DATABASE_FOLDER))) {
       throw new ArchiveError(
-        `${dataDir} already holds a database. Choose an empty DATA_DIR, or add --force: the present one is then moved aside.`,
+        `${dataDir} already contains a database. Choose an empty DATA_DIR, or add --force to move the existing one aside.`,
       );
     }
     await mkdir(unpacked, { mode: 0o700 });
@@ -65,7 +65,7 @@ async function readManifest(unpacked: string): Promise<Manifest> {
 function refuseUnsound({ faults, migrations }: EmbeddedReport): void {
   if (faults.length > 0) throw new ArchiveError(`The database in the backup is damaged: ${faults[0]}`);
   if (migrations.unknown > 0) {
-    throw new ArchiveError("The backup was made by a newer version of Prompt Shield. Update first.");
+    throw new ArchiveError("The backup was made by a newer version of Prompt Shield. Update this one first.");
   }
 }
 

@@ -20,9 +20,10 @@ await runCommand(async ({ config, file, isForced }) => {
   say(`Restored the backup of ${manifest.created_at} into ${dataDir}`);
   const { indexes, migrations } = report;
   say(
-    `Checked: ${indexes} indexes agree with their rows; ${migrations.missing.length} migrations are to follow.`,
+    `Checked: ${indexes} indexes agree with their rows; ${migrations.missing.length} migrations still have to run.`,
   );
   if (setAside !== undefined)
-    say(`What was there before lies in ${setAside}; delete it when you no longer need it.`);
-  if (!hasSecret) say("The backup holds no secret: start with the APP_SECRET that was set when it was made.");
+    say(`The previous data is in ${setAside}; delete it when you no longer need it.`);
+  if (!hasSecret)
+    say("The backup contains no secret: start with the APP_SECRET that was set when it was made.");
 });

@@ -54,7 +54,7 @@ test("leaves a server alone whose arguments are no list, and accepts a name that
   const path = join(folder, "odd.json");
   const odd = `{"mcpServers":{"odd":{"command":"npx","args":null},"-dash":{"command":"npx","args":["x"]}}}`;
   writeFileSync(path, odd);
-  expect((await runMain(["mcp", "wrap", path])).stdout).toContain('"odd" has arguments that are no list');
+  expect((await runMain(["mcp", "wrap", path])).stdout).toContain('"odd" has arguments that are not a list');
   const { mcpServers } = JSON.parse(readFileSync(path, "utf8")) as {
     mcpServers: Record<string, { command: string; args: string[] | null }>;
   };
@@ -92,7 +92,7 @@ test("wraps a server so that the guard starts its own command after the dashes",
   expect(stdout).toContain('"local" is guarded now');
   expect(stdout).toContain('"far" is remote and left as it is');
   const again = await runMain(["mcp", "wrap", path]);
-  expect(again.stdout).toContain('"local" is guarded already');
+  expect(again.stdout).toContain('"local" is already guarded');
 });
 
 test("changes nothing with --dry-run, wraps only the server named by --server, and prints no secrets", async () => {
@@ -125,7 +125,7 @@ test("keeps a symbolic link a link, and reports a broken file without changing i
   expect(await runMain(["mcp", "wrap", broken, link])).toMatchObject({
     status: 2,
     stderr: expect.stringContaining("not valid JSON"),
-    stdout: expect.stringContaining("is guarded already"),
+    stdout: expect.stringContaining("is already guarded"),
   });
 });
 

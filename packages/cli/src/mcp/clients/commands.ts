@@ -18,8 +18,8 @@ export const runWrap = (argv: readonly string[]): Promise<number> => {
   return change(argv, GUARDED, (text, entry) => {
     if (entry.isRemote) return "is remote and left as it is (see mcp guard --url)";
     if (!entry.command) return "has no command and is left as it is";
-    if (!entry.isPlain) return "has arguments that are no list and is left as it is";
-    return isWrapped(entry) ? "is guarded already" : wrapEdits(text, entry, launcher);
+    if (!entry.isPlain) return "has arguments that are not a list and is left as it is";
+    return isWrapped(entry) ? "is already guarded" : wrapEdits(text, entry, launcher);
   });
 };
 
@@ -68,7 +68,7 @@ async function change(argv: readonly string[], words: Words, editEntry: EditEntr
     changed += edits.length;
     if (edits.length > 0 && !isDryRun) await replaceFile(path, applyEdits(text, edits));
   }
-  if (seen === 0) say("No client's file was found. Name one: prompt-shield mcp wrap <file>");
+  if (seen === 0) say("No client's settings file was found. Name one: prompt-shield mcp wrap <file>");
   if (changed > 0 && !isDryRun) say("Restart the client for this to take effect.");
   return broken > 0 ? 2 : 0;
 }

@@ -23,7 +23,7 @@ export async function findClashes(
       const names = toolNames({ ...other.pinned, ...other.held });
       if (names.includes(name)) return [`tool "${name}" exists on server "${other.server}" too`];
       const spoken = names.find((one) => isTelling(one) && mentions(words, one));
-      return spoken ? [`tool "${name}" speaks of "${spoken}", a tool of server "${other.server}"`] : [];
+      return spoken ? [`tool "${name}" mentions "${spoken}", a tool of server "${other.server}"`] : [];
     });
   });
 }

@@ -80,5 +80,5 @@ async function checkAnswer(message: Message, { talk, parts }: Sides): Promise<Me
   if (!found || parts.policy.onSecrets === "report") return message;
   for (const line of found.reasons) parts.log(`an answer to the server: ${line}`);
   if (parts.policy.onSecrets === "mask") return { ...message, result: await found.clean() };
-  return refusal(message.id, "The answer holds secrets and was not sent.");
+  return refusal(message.id, "The answer contains secrets and was not sent.");
 }

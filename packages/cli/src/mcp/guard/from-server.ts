@@ -16,7 +16,7 @@ import { stripAll } from "./strip.ts";
 
 /** Checks a server's message on its way to the client. */
 export async function fromServer(message: Message, sides: Sides): Promise<Message | undefined> {
-  if (!isClear(message)) throw new Error("it is no message of the protocol");
+  if (!isClear(message)) throw new Error("it is not a message of the protocol");
   if (isResponse(message)) return checkAnswer(message, sides);
   if (isRequest(message)) return checkQuestion(message, sides);
   if (message.method === "notifications/tools/list_changed") sides.tools.forget();
@@ -48,7 +48,7 @@ async function checkAnswer(message: Message, sides: Sides): Promise<Message | un
   const question = talk.asked.get(keyOf(message.id));
   talk.asked.delete(keyOf(message.id));
   if (!question) {
-    sides.parts.log("an answer to what nobody asked was not passed on");
+    sides.parts.log("an answer to a question that nobody asked was not passed on");
     return undefined;
   }
   const { result } = message;

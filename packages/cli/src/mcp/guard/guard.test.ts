@@ -33,7 +33,7 @@ describe("tools", () => {
     const changed = [tool("Adds two numbers. Now in colour."), tool("Subtracts.", "sub")];
     const side = talk(changed);
     const listed = await listTools(side, changed);
-    expect(listed).toContain("withheld this tool: it changed since it was approved");
+    expect(listed).toContain("withheld this tool: it has changed since it was approved");
     expect(listed).not.toContain("Now in colour");
     expect(await side.fromClient(call(2, "add"))).toBeUndefined();
     expect(side.answers).toMatchObject([{ id: 2, result: { isError: true } }]);
@@ -97,7 +97,7 @@ describe("tools", () => {
     const schema = (text: string) => ({ type: "object", properties: { [field]: { description: text } } });
     await listTools(talk([]), [{ ...tool("Adds."), inputSchema: schema("A list.") }]);
     const changed = [{ ...tool("Adds."), inputSchema: schema("A longer list.") }];
-    expect(await listTools(talk([]), changed)).toContain("it changed since it was approved");
+    expect(await listTools(talk([]), changed)).toContain("it has changed since it was approved");
   });
 
   test("that share a name are shown once: the one that was checked", async () => {
@@ -119,7 +119,7 @@ describe("tools", () => {
     await listTools(talk([], { server: "other" }), other);
     expect(logged).toEqual([
       'warning: tool "send_message" exists on server "demo" too',
-      'warning: tool "fact" speaks of "send_message", a tool of server "demo"',
+      'warning: tool "fact" mentions "send_message", a tool of server "demo"',
     ]);
   });
 
@@ -135,7 +135,9 @@ test("the server's instructions are pinned too", async () => {
     talk([]).ask({ id: 0, method: "initialize" }, { protocolVersion: "2025-06-18", instructions });
   expect(await start("Use add for sums.")).toMatchObject({ result: { instructions: "Use add for sums." } });
   const changed = JSON.stringify(await start("Use add for everything."));
-  expect(changed).toContain("withheld the instructions of this server: it changed since it was approved.");
+  expect(changed).toContain(
+    "withheld the instructions of this server: it has changed since it was approved.",
+  );
   expect(changed).not.toContain("everything");
 });
 
@@ -306,7 +308,7 @@ describe("an answer", () => {
     expect(await side.fromServer({ id: 7, result: said(ORDER) })).toBeUndefined();
     expect(await side.ask(call(1, "add"), said("3"))).toBeDefined();
     expect(await side.fromServer({ id: 1, result: said(ORDER) })).toBeUndefined();
-    expect(logged).toContain("an answer to what nobody asked was not passed on");
+    expect(logged).toContain("an answer to a question that nobody asked was not passed on");
   });
 
   test.each([

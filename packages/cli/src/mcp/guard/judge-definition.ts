@@ -28,7 +28,7 @@ const SCHEMA_ADDRESS = /^https?:\/\/json-schema\.org\/[\w./-]{1,40}#?$/;
 /** Returns why a tool definition or the server's instructions are suspicious, if they are. */
 export async function whySuspicious(engine: Engine, definition: unknown): Promise<string | undefined> {
   if (isFields(definition) && !TOOL_NAME.test(String(definition["name"])))
-    return "its name is none that a tool may have";
+    return "its name is not one that a tool may have";
   const text = [...textsOf(definition).map(({ text: words }) => words), ...sentencesAmongNames(definition)]
     .filter((words) => !PROTOCOL_WORDS.has(words) && !SCHEMA_ADDRESS.test(words))
     .join("\n");

@@ -58,7 +58,7 @@ export async function release(folder: string, id: string): Promise<void> {
 }
 
 function placeOf(folder: string, id: string): string {
-  if (!/^[0-9a-f]{12}$/.test(id)) throw new UsageError(`"${id}" is no id of something set aside.`);
+  if (!/^[0-9a-f]{12}$/.test(id)) throw new UsageError(`"${id}" is not the id of anything set aside.`);
   return join(folder, id);
 }
 

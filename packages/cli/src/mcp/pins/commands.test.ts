@@ -24,26 +24,26 @@ test("a change is listed, shown field by field, approved only by a person, and f
   expect((await mcp("quarantine")).stdout).toContain("Nothing is in quarantine.");
   await see("Adds.");
   await see("Adds \u001b[8meverything.");
-  expect((await mcp("pins")).stdout).toContain('waits for approval: tool "add": it changed');
+  expect((await mcp("pins")).stdout).toContain('waits for approval: tool "add": it has changed');
 
   const asked = await mcp("approve", "demo");
   expect(asked.stdout).toContain('- description: "Adds."\n  + description: "Adds ');
   expect(asked.stdout).not.toContain("\u001b");
   expect(asked).toMatchObject({
     status: 2,
-    stderr: expect.stringContaining("run it in a terminal, or add --yes"),
+    stderr: expect.stringContaining("run this in a terminal, or add --yes"),
   });
 
   expect((await mcp("approve", "demo", "add", "--yes")).stdout).toContain('Approved: tool "add".');
-  expect((await mcp("approve", "demo")).stdout).toContain("Nothing waits for approval.");
+  expect((await mcp("approve", "demo")).stdout).toContain("Nothing is waiting for approval.");
   expect(await see("Adds \u001b[8meverything.")).toEqual(new Map());
   expect((await mcp("forget", "demo")).stdout).toContain("Forgot demo.");
 });
 
 test.each([
-  [["approve", "nobody"], "Name a server that is known"],
+  [["approve", "nobody"], "Name a known server"],
   [["release"], "Say what to release"],
-  [["release", "../../x"], "is no id"],
+  [["release", "../../x"], "is not the id"],
   [["release", "0123456789ab"], "Nothing is set aside"],
   [["dance"], "mcp takes serve, guard"],
   [["guard"], "Say which server to guard"],

@@ -34,9 +34,9 @@ export async function runApprove(argv: readonly string[], environment: Environme
   const { file, names } = await named(positionals, folder);
   const keys = names.length > 0 ? names.map(toolKey) : Object.keys(file.held);
   const missing = keys.find((key) => !(key in file.held));
-  if (missing !== undefined) throw new UsageError(`Nothing waits for approval: ${titleOf(missing)}.`);
+  if (missing !== undefined) throw new UsageError(`Nothing is waiting for approval: ${titleOf(missing)}.`);
   if (keys.length === 0) {
-    say("Nothing waits for approval.");
+    say("Nothing is waiting for approval.");
     return 0;
   }
   for (const key of keys) tell(key, file);
@@ -90,7 +90,7 @@ async function named(
   const file = all.find((pins) => pins.server === server);
   if (file) return { file, names };
   const known = all.map((pins) => JSON.stringify(pins.server)).join(", ") || "none yet";
-  throw new UsageError(`Name a server that is known: ${known}.`);
+  throw new UsageError(`Name a known server: ${known}.`);
 }
 
 /** Prints each field before and after the change, without invisible characters. */
@@ -112,7 +112,7 @@ const fieldsOf = (definition: unknown): Record<string, unknown> =>
 
 /** An assistant that can run programs must not be able to approve on a person's behalf, so a terminal is required. */
 async function isConfirmed(): Promise<boolean> {
-  if (!stdin.isTTY) throw new UsageError("Approving asks a person: run it in a terminal, or add --yes.");
+  if (!stdin.isTTY) throw new UsageError("Approval needs a person: run this in a terminal, or add --yes.");
   const lines = createInterface({ input: stdin, output: stdout });
   const answer = await lines.question("Approve? [y/N] ");
   lines.close();

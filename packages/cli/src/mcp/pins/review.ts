@@ -49,7 +49,7 @@ export async function review(
   return withheld;
 }
 
-const CHANGED = "it changed since it was approved";
+const CHANGED = "it has changed since it was approved";
 const NEW = "it is new, and new tools of this server wait for approval";
 
 /** Avoids checking the same definition twice. */

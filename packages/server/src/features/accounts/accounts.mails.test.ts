@@ -11,6 +11,6 @@ test.each(CHANGES)("a second-factor mail (%s) mentions a password only to people
 });
 
 test("people who use single sign-on are not told that signing in takes a code", () => {
-  expect(write("on", true)).toContain("Signing in now takes a code");
+  expect(write("on", true)).toContain("Signing in now also needs a code");
   expect(write("on", false)).not.toContain("Signing in");
 });

@@ -10,7 +10,7 @@ export function verifyEmailMail(appUrl: string, to: string, token: string): Mail
     paragraphs: [`Welcome to ${PRODUCT_NAME}.`, "Please confirm that this address is yours."],
     action: { label: "Verify email", url: link(appUrl, WEB_PATHS.verifyEmail, token) },
     footnote:
-      "The link works for 24 hours. If you did not create an account, ignore this mail: without the link nobody can use your address.",
+      "The link works for 24 hours. If you did not create an account, ignore this email: nobody can use your address without the link.",
   });
 }
 
@@ -21,18 +21,20 @@ export function resetPasswordMail(appUrl: string, to: string, token: string): Ma
     paragraphs: ["Someone asked to reset the password of your account."],
     action: { label: "Choose a new password", url: link(appUrl, WEB_PATHS.resetPassword, token) },
     footnote:
-      "The link works once and for one hour. If it was not you, ignore this mail: your password stays as it is.",
+      "The link works once and expires in one hour. If this was not you, ignore this email: your password stays as it is.",
   });
 }
 
 export function invitationMail(appUrl: string, to: string, token: string): Mail {
   return composeMail({
     to,
-    subject: `You are invited to ${PRODUCT_NAME}`,
-    paragraphs: [`An administrator has made you an account at ${appUrl}. Choose a password to use it.`],
+    subject: `You have been invited to ${PRODUCT_NAME}`,
+    paragraphs: [
+      `An administrator has created an account for you at ${appUrl}. Choose a password to start using it.`,
+    ],
     action: { label: "Choose a password", url: link(appUrl, WEB_PATHS.resetPassword, token) },
     footnote:
-      "The link works once and for one hour. Later, ask for another one with “Forgot password?” on the sign-in page.",
+      "The link works once and expires in one hour. After that, get a new one with “Forgot password?” on the sign-in page.",
   });
 }
 
@@ -44,7 +46,7 @@ export function accountExistsMail(appUrl: string, to: string): Mail {
       "Someone tried to sign up with this address, but it already has an account. Sign in instead, or reset the password.",
     ],
     action: { label: "Sign in", url: `${appUrl}${WEB_PATHS.login}` },
-    footnote: "If it was not you, there is nothing to do.",
+    footnote: "If this was not you, there is nothing to do.",
   });
 }
 
@@ -54,7 +56,7 @@ export function confirmEmailChangeMail(appUrl: string, to: string, token: string
     subject: `Confirm your new ${PRODUCT_NAME} address`,
     paragraphs: ["Please confirm that your account should use this address from now on."],
     action: { label: "Confirm new email", url: link(appUrl, WEB_PATHS.confirmEmail, token) },
-    footnote: "The link works for one hour. If you did not ask for this, ignore this mail.",
+    footnote: "The link works for one hour. If you did not ask for this, ignore this email.",
   });
 }
 
@@ -71,11 +73,11 @@ export function emailChangeAskedMail(appUrl: string, { to, newEmail, token }: Em
     to,
     subject: `Someone asked to change your ${PRODUCT_NAME} address`,
     paragraphs: [
-      `Your account is to use ${newEmail} once that address confirms. If it was you, there is nothing to do.`,
-      "If it was not you, somebody knows your password: stop the change here, and choose another password.",
+      `Your account will use ${newEmail} once that address is confirmed. If this was you, there is nothing to do.`,
+      "If this was not you, someone knows your password: stop the change here and choose another password.",
     ],
     action: { label: "This was not me", url: link(appUrl, WEB_PATHS.undoEmail, token) },
-    footnote: "The link works for a week, also after the change.",
+    footnote: "The link works for a week, even after the change.",
   });
 }
 
@@ -85,7 +87,7 @@ export function emailChangedMail(appUrl: string, { to, newEmail, token }: EmailC
     subject: `Your ${PRODUCT_NAME} address was changed`,
     paragraphs: [
       `Your account now uses ${newEmail}.`,
-      "If this was not you, take it back here. Everyone who is signed in will be signed out.",
+      "If this was not you, undo the change here. Everyone who is signed in will be signed out.",
     ],
     action: { label: "Take my account back", url: link(appUrl, WEB_PATHS.undoEmail, token) },
     footnote: "The link works for a week.",
@@ -105,9 +107,9 @@ export function passwordChangedMail(appUrl: string, to: string): Mail {
 }
 
 const SECOND_FACTOR_CHANGES = {
-  on: "Two-factor sign-in was turned on. Signing in now takes a code of your authenticator app as well.",
-  off: "Two-factor sign-in was turned off. Your password alone opens the account now.",
-  codes: "New recovery codes were made. The old ones no longer work.",
+  on: "Two-factor sign-in was turned on. Signing in now also needs a code from your authenticator app.",
+  off: "Two-factor sign-in was turned off. Your password alone is now enough to sign in.",
+  codes: "New recovery codes were generated. The old ones no longer work.",
   "passkey-added": "A passkey was added. Whoever holds it can sign in.",
   "passkey-removed": "A passkey was removed.",
   reset:
@@ -116,7 +118,7 @@ const SECOND_FACTOR_CHANGES = {
 
 /** For accounts without a password: single sign-on asks for no code, and there is no password to reset. */
 const WITHOUT_PASSWORD = {
-  on: "An authenticator app was set up. Its codes confirm that it is you before something sensitive.",
+  on: "An authenticator app was set up. Its codes confirm that it is you before sensitive actions.",
   off: "The authenticator app was turned off, and its recovery codes no longer work.",
 } as const;
 
@@ -134,8 +136,8 @@ export function secondFactorChangedMail(appUrl: string, { to, what, hasPassword 
     paragraphs: [
       words[what],
       hasPassword
-        ? "If this was not you, reset your password at once and look at your security settings."
-        : "If this was not you, look at your security settings at once, and tell whoever runs your company's sign-in.",
+        ? "If this was not you, reset your password at once and check your security settings."
+        : "If this was not you, check your security settings at once, and tell whoever runs your company's sign-in.",
     ],
     action: { label: "Security settings", url: securitySettings(appUrl) },
   });
@@ -153,8 +155,8 @@ export function newDeviceMail(appUrl: string, to: string, { device, address, at 
     to,
     subject: `New sign-in to ${PRODUCT_NAME}`,
     paragraphs: [
-      `Someone signed in to your account on ${device} from ${address}, at ${time} UTC. We have not seen this device there before.`,
-      "If it was you, there is nothing to do. If not, end that session and change your password.",
+      `Someone signed in to your account on ${device} from ${address}, at ${time} UTC. We have not seen this device at this address before.`,
+      "If this was you, there is nothing to do. If not, end that session and change your password.",
     ],
     action: { label: "See your sessions", url: securitySettings(appUrl) },
   });

@@ -39,8 +39,8 @@ export function cardExpiringMail({ appUrl, to, state }: Input): Mail {
     to,
     subject: `The card for your ${PRODUCT_NAME} plan expires soon`,
     paragraphs: [
-      `The card that pays for your ${planName(state.plan)} plan runs out this month. The plan renews on ${day(state.periodEnd)}.`,
-      "Add another card and make it the default, and the plan goes on as it is.",
+      `The card that pays for your ${planName(state.plan)} plan expires this month. The plan renews on ${day(state.periodEnd)}.`,
+      "To keep the plan, add another card and make it the default.",
     ],
     action: { label: "Update your card", url: billingPage(appUrl) },
   });

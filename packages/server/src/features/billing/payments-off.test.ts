@@ -48,7 +48,7 @@ describe.each(DATABASES)("hardening 14: in public without a card provider, on th
 
 test.each([
   [{}, /^off: APP_URL is public and PAYSTACK_SECRET_KEY is unset/],
-  [{ ALLOW_SANDBOX_PAYMENTS: "true" }, /anyone gets paid plans with a test card/],
+  [{ ALLOW_SANDBOX_PAYMENTS: "true" }, /anyone can get a paid plan with a test card/],
 ])("hardening 14: the doctor warns of a public server with %j", async (env, found) => {
   const findings = await diagnose({ ...PUBLIC, ...env, DATA_DIR: "/tmp" });
   expect(findings.find(({ about }) => about === "Payments")).toMatchObject({

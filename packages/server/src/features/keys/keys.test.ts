@@ -219,7 +219,7 @@ describe.each(DATABASES)("API keys on the %s database", (kind) => {
     [{ name: "x", scopes: [] }, "scopes: Choose at least one scope."],
     [
       { name: "x", allowed_addresses: ["10.0.0.0/33"] },
-      "allowed_addresses.0: Write addresses like 203.0.113.7 or networks like 10.0.0.0/8.",
+      "allowed_addresses.0: Enter addresses such as 203.0.113.7 or networks such as 10.0.0.0/8.",
     ],
     [{ name: "old", expires_at: "2001-01-01T00:00:00Z" }, "expires_at: Choose a time in the future."],
   ])("are refused for %j", async (body, error) => {

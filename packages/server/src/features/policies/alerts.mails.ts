@@ -17,5 +17,5 @@ export function alertMail({ appUrl, to, notice }: { appUrl: string; to: string; 
 const SUBJECTS: Readonly<Record<AlertNotice["kind"], string>> = {
   threat_rate: "many threats",
   new_category: "a new kind of threat",
-  key_shift: "one API key is unlike its past",
+  key_shift: "unusual activity on one API key",
 };

@@ -15,11 +15,11 @@ export function quotaMail({ appUrl, terms }: Place, caller: Caller, state: "warn
   const { scanLimit, plan } = caller;
   const [share, seller, action] = terms.arePlansSold
     ? [
-        `your ${plan} plan`,
+        `your ${plan} plan's`,
         `your ${plan} plan includes`,
         { label: "See plans", url: `${appUrl}${WEB_PATHS.pricing}` },
       ]
-    : ["yours", "you have", { label: "See your usage", url: `${appUrl}${WEB_PATHS.dashboard}` }];
+    : ["your", "you have", { label: "See your usage", url: `${appUrl}${WEB_PATHS.dashboard}` }];
   return composeMail({
     to: caller.email,
     subject: isReached
@@ -27,7 +27,7 @@ export function quotaMail({ appUrl, terms }: Place, caller: Caller, state: "warn
       : `You have used 80 % of your ${PRODUCT_NAME} scans`,
     paragraphs: [
       isReached
-        ? `All ${scanLimit} scans of ${share} are used up for this month. Further requests are refused until it ends.`
+        ? `All ${scanLimit} of ${share} scans are used up for this month. Further requests are refused until the month ends.`
         : `You have used 80 % of the ${scanLimit} scans that ${seller} each month.`,
     ],
     action,

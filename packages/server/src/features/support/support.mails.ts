@@ -18,11 +18,11 @@ export function ticketReceivedMail(appUrl: string, ticket: Ticket): Mail {
     to: ticket.email,
     subject: `We received your ${PRODUCT_NAME} support request`,
     paragraphs: [
-      "Thank you for writing. Your request has reached us, and we answer within 24 hours.",
+      "Thank you for writing. We have received your request and will answer within 24 hours.",
       `Its number is ${ticket.id}.`,
     ],
     action: { label: "Open the documentation", url: `${appUrl}${WEB_PATHS.docs}` },
-    footnote: "If you did not write to us, ignore this mail.",
+    footnote: "If you did not write to us, ignore this email.",
   });
 }
 

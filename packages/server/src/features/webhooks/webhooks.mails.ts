@@ -15,7 +15,7 @@ export function endpointDisabledMail(input: {
     paragraphs: [
       `We stopped sending events to ${input.url}.`,
       input.reason,
-      "Once it works again, switch it on and replay what it missed.",
+      "Once it works again, switch it back on and replay what it missed.",
     ],
     action: { label: "Open webhook settings", url: `${input.appUrl}${WEB_PATHS.settings}?tab=api` },
   });

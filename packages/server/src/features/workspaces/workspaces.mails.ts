@@ -30,13 +30,13 @@ export function invitationMail(appUrl: string, letter: InvitationLetter): Mail {
       : `Someone invites you to a workspace on ${PRODUCT_NAME}`,
     paragraphs: [
       `${inviter} has invited you to ${named(workspace)}, as ${role}.`,
-      "If you have no account yet, the link lets you make one with this address.",
+      "If you do not have an account yet, the link lets you create one with this address.",
     ],
     action: {
       label: "See the invitation",
       url: `${appUrl}${WEB_PATHS.invitation}?token=${encodeURIComponent(token)}`,
     },
-    footnote: `The link works once, for ${INVITATION_DAYS} days. If you did not expect it, ignore this mail.`,
+    footnote: `The link works once, for ${INVITATION_DAYS} days. If you did not expect it, ignore this email.`,
   });
 }
 

@@ -12,13 +12,13 @@ export function checkSandbox({ payments, isPublic }: Pick<Config, "payments" | "
   const about = "Payments";
   if (payments === "off") {
     const fix =
-      "Set PAYSTACK_SECRET_KEY, or ALLOW_SANDBOX_PAYMENTS=true if everyone may have paid plans for nothing.";
+      "Set PAYSTACK_SECRET_KEY, or ALLOW_SANDBOX_PAYMENTS=true if everyone may have paid plans for free.";
     return warn(about, "off: APP_URL is public and PAYSTACK_SECRET_KEY is unset", fix);
   }
   return isPublic
     ? warn(
         about,
-        "the built-in sandbox, in public: anyone gets paid plans with a test card",
+        "the built-in sandbox, in public: anyone can get a paid plan with a test card",
         "Set PAYSTACK_SECRET_KEY, or unset ALLOW_SANDBOX_PAYMENTS.",
       )
     : ok(about, "no PAYSTACK_SECRET_KEY: the built-in sandbox, no money moves");
@@ -33,11 +33,11 @@ export function checkAdmins({ adminEmails, isLocal, requireEmailVerification }: 
   if (adminEmails.length === 0) return [];
   if (isLocal) return [ok(about, "whoever signs up with one of them is an admin, on this machine only")];
   if (requireEmailVerification)
-    return [ok(about, "each becomes an admin by the link that a start prints, not by signing up")];
+    return [ok(about, "each becomes an admin with the link that is printed at start, not by signing up")];
   return [
     warn(
       about,
-      "addresses are not verified, so anyone may sign up with one of them, though not become an admin by it",
+      "addresses are not verified, so anyone can sign up with one of them, although that does not make them an admin",
       "Set SMTP_URL, or REQUIRE_EMAIL_VERIFICATION=true.",
     ),
   ];
@@ -51,8 +51,8 @@ export function checkOidc({ oidc }: Pick<Config, "oidc">): Finding[] {
   return [
     warn(
       about,
-      "unset: whoever the issuer knows gets an account",
-      "Name your domains, unless the issuer serves your company alone.",
+      "unset: anyone with an account at the issuer gets one here",
+      "List your domains, unless the issuer serves only your company.",
     ),
   ];
 }

@@ -12,8 +12,8 @@ export function checkSecrets({ appSecret, previousAppSecret, dataDir, metricsTok
     appSecret === undefined ? checkGenerated(join(dataDir, "app-secret")) : checkGiven(appSecret),
   ];
   if (previousAppSecret !== undefined) {
-    const fix = "Remove it a week after the change, when the sessions from before have run out.";
-    findings.push(warn("APP_SECRET_PREVIOUS", "set: the secret before this one still opens and proves", fix));
+    const fix = "Remove it a week after the change, when the earlier sessions have expired.";
+    findings.push(warn("APP_SECRET_PREVIOUS", "set: the previous secret still decrypts and verifies", fix));
   }
   if (metricsToken !== undefined && metricsToken.length < TOKEN_MIN_CHARS) {
     findings.push(
@@ -29,16 +29,16 @@ export function checkSecrets({ appSecret, previousAppSecret, dataDir, metricsTok
 
 function checkGiven(secret: string): Finding {
   const fix =
-    "Make one with: openssl rand -base64 48. Put the present one into APP_SECRET_PREVIOUS, so that nothing is lost.";
+    "Generate one with: openssl rand -base64 48. Move the current one to APP_SECRET_PREVIOUS, so that nothing is lost.";
   return guessBits(secret) >= WANTED_BITS
     ? ok("APP_SECRET", "set, and hard to guess")
     : warn("APP_SECRET", "set, but it looks like words or a pattern", fix);
 }
 
 function checkGenerated(path: string): Finding {
-  if (!existsSync(path)) return ok("APP_SECRET", "unset: the first start makes one");
+  if (!existsSync(path)) return ok("APP_SECRET", "unset: the first start generates one");
   if (readFileSync(path, "utf8").trim().length < 32) {
-    return fail("APP_SECRET", `${path} is too short`, "Put the secret of your backup back in its place.");
+    return fail("APP_SECRET", `${path} is too short`, "Put the secret from your backup back in its place.");
   }
   const isOpen = process.platform !== "win32" && (statSync(path).mode & 0o077) !== 0;
   if (isOpen) return fail("APP_SECRET", `${path} can be read by others`, `chmod 600 ${path}`);

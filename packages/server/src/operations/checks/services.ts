@@ -22,9 +22,13 @@ export async function checkMail({ mail: { smtpUrl }, dataDir }: Config): Promise
   const transport = nodemailer.createTransport({ url: smtpUrl, ...limits });
   try {
     await transport.verify();
-    return ok("Mail", "the mail server answers and lets us in");
+    return ok("Mail", "the mail server answers and accepts the sign-in");
   } catch (error) {
-    return fail("Mail", `SMTP_URL does not work (${reasonOf(error)})`, "Check address, user and password.");
+    return fail(
+      "Mail",
+      `SMTP_URL does not work (${reasonOf(error)})`,
+      "Check the address, user and password.",
+    );
   } finally {
     transport.close();
   }
@@ -41,11 +45,15 @@ export async function checkPayments(config: Config): Promise<Finding[]> {
     await send({ method: "GET", path: "/transaction?perPage=1" });
   } catch (error) {
     const isRefused = error instanceof ProviderError && error.isRefusal;
-    const fix = isRefused ? "Check PAYSTACK_SECRET_KEY." : "Check PAYSTACK_BASE_URL and the way out.";
-    return [fail(about, `the provider says no (${reasonOf(error)})`, fix)];
+    const fix = isRefused ? "Check PAYSTACK_SECRET_KEY." : "Check PAYSTACK_BASE_URL and the network.";
+    return [fail(about, `the request to the provider failed (${reasonOf(error)})`, fix)];
   }
   const key = secretKey.startsWith("sk_test_")
-    ? warn(about, "the key works, and it is a test key", "Use a live key once real money should move.")
+    ? warn(
+        about,
+        "the key works, but it is a test key",
+        "Use a live key when you want to take real payments.",
+      )
     : ok(about, "the key works");
   return [key, ...(await Promise.all(PAID_PLANS.map((plan) => checkPlan(send, plan, plans[plan]))))];
 }
@@ -94,7 +102,7 @@ export async function checkModel(): Promise<Finding> {
       "Check out the release again.",
     );
   } catch (error) {
-    return fail("Model", reasonOf(error), "Check out the release again; until then the rules answer alone.");
+    return fail("Model", reasonOf(error), "Check out the release again; until then only the rules answer.");
   }
 }
 

@@ -43,7 +43,7 @@ function unknownSetting(name: string): Finding[] {
   const meant = SETTING_NAMES.find((known) => known.length > 6 && distance(name, known) <= TYPING_SLIPS);
   if (meant === undefined && !OWN_PREFIXES.test(name)) return [];
   const fix = meant === undefined ? "Remove it." : `Did you mean ${meant}?`;
-  return [warn("Configuration", `${name} is no setting of Prompt Shield.`, fix)];
+  return [warn("Configuration", `${name} is not a setting of Prompt Shield.`, fix)];
 }
 
 function checkAddresses(config: Config, env: Environment): Finding[] {
@@ -66,7 +66,7 @@ function checkAddresses(config: Config, env: Environment): Finding[] {
     );
   }
   if (config.webhookAllowPrivate && !isLocal) {
-    const fix = "Turn it off unless customers' webhooks live in your own network.";
+    const fix = "Turn it off unless customers' webhooks are in your own network.";
     findings.push(
       warn("WEBHOOK_ALLOW_PRIVATE", "on: customers can make this server call private addresses", fix),
     );
@@ -77,12 +77,12 @@ function checkAddresses(config: Config, env: Environment): Finding[] {
 function checkProxy({ isPublic, trustProxy }: Config, given = ""): Finding[] {
   const about = "TRUST_PROXY";
   if (isPublic && trustProxy === false) {
-    const found = "off, although APP_URL is https: every caller has the proxy's address to the burst limits";
-    return [warn(about, found, "Set it to the number of proxies in front, mostly 1.")];
+    const found = "off, although APP_URL is https: the burst limits see the proxy's address for every caller";
+    return [warn(about, found, "Set it to the number of proxies in front, usually 1.")];
   }
   if (trustProxy === false || !/^\s*(true|on|yes)\s*$/i.test(given)) return [];
   return [
-    warn(about, `${given} is read as 1 proxy`, "Say how many proxies stand in front, or which networks."),
+    warn(about, `${given} is read as 1 proxy`, "Give the number of proxies in front, or their networks."),
   ];
 }
 

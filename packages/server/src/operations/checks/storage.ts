@@ -22,7 +22,7 @@ export async function checkDataFolder(dataDir: string): Promise<Finding[]> {
       fail(
         about,
         `${standing} cannot be written (${reasonOf(error)})`,
-        "Give the server's user that folder.",
+        "Give the server's user write access to it.",
       ),
     ];
   }
@@ -35,7 +35,7 @@ export async function checkDataFolder(dataDir: string): Promise<Finding[]> {
   const freeGib = (bavail * bsize) / GIB;
   const free = `${freeGib.toFixed(1)} GiB free`;
   if (freeGib < 0.1)
-    return [access, fail("Disk", free, "Free some space: the database cannot write without.")];
+    return [access, fail("Disk", free, "Free some space: the database cannot write without it.")];
   return [access, freeGib < 1 ? warn("Disk", free, "Free some space before it runs out.") : ok("Disk", free)];
 }
 
@@ -47,7 +47,7 @@ export function checkDatabase({ databaseUrl, dataDir }: Config): Promise<Finding
 async function checkEmbeddedFolder(dataDir: string): Promise<Finding[]> {
   const about = "Database";
   const folder = join(dataDir, "db");
-  if (!existsSync(folder)) return [ok(about, "embedded; the first start makes it")];
+  if (!existsSync(folder)) return [ok(about, "embedded; the first start creates it")];
   try {
     const release = holdDataFolder(dataDir);
     const { indexes, faults, migrations } = await checkEmbedded(folder).finally(release);
@@ -73,8 +73,8 @@ async function checkPostgres(url: string): Promise<Finding[]> {
     if (row === undefined) return [];
     const findings = [ok("Database", `PostgreSQL ${row.version}`), clockFinding(row.now.getTime())];
     if (row.fsync === "off")
-      findings.push(warn("Database", "fsync is off", "Turn it on: a power loss would cost data."));
-    if (!row.made) return [...findings, ok("Migrations", "none yet; the first start makes the tables")];
+      findings.push(warn("Database", "fsync is off", "Turn it on: a power loss would lose data."));
+    if (!row.made) return [...findings, ok("Migrations", "none yet; the first start creates the tables")];
     return [
       ...findings,
       migrationFinding(await readMigrationState(drizzle({ client }) as unknown as Database)),
@@ -84,7 +84,7 @@ async function checkPostgres(url: string): Promise<Finding[]> {
       fail(
         "Database",
         `DATABASE_URL does not answer (${reasonOf(error)})`,
-        "Check address, user and password.",
+        "Check the address, user and password.",
       ),
     ];
   } finally {
@@ -104,15 +104,15 @@ function migrationFinding({
   return warn(
     about,
     `${missing.length} missing: ${missing.join(", ")}`,
-    "Back up, then start: it applies them.",
+    "Back up, then start the server, which applies them.",
   );
 }
 
 /** Sessions, links and payments all rely on the clock. */
 function clockFinding(databaseMs: number): Finding {
   const skewMs = Math.abs(Date.now() - databaseMs);
-  const found = `${(skewMs / 1000).toFixed(1)} s apart from the database's`;
+  const found = `${(skewMs / 1000).toFixed(1)} s apart from the database's clock`;
   return skewMs < CLOCK_SKEW_LIMIT_MS
     ? ok("Clock", found)
-    : warn("Clock", found, "Let NTP set both machines' clocks.");
+    : warn("Clock", found, "Synchronise both machines' clocks with NTP.");
 }

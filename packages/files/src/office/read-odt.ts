@@ -1,7 +1,5 @@
 import type { HiddenKind } from "@prompt-shield/contracts/vocabulary";
 import type { Segment } from "@prompt-shield/engine";
-import { READABLE_POINTS } from "../bounds.ts";
-import { isNearWhite } from "../colors.ts";
 import type { OpenedFile } from "../opened-file.ts";
 import { addSegment, createParagraphs } from "../paragraphs.ts";
 import { UnreadableFile } from "../unreadable-file.ts";
@@ -9,6 +7,7 @@ import { readXml } from "../xml.ts";
 import type { Archive } from "../zip.ts";
 import { readProperties } from "./office-parts.ts";
 import { saidInAttributes } from "./said-in-attributes.ts";
+import { readTextStyles } from "./text-styles.ts";
 
 const MANIFEST = "META-INF/manifest.xml";
 /** The text, what is repeated on its pages, and the objects in it. */
@@ -17,11 +16,11 @@ const PART = /^(?:[^/]+\/)?(?:content|styles)\.xml$/u;
 export function readOdt(archive: Archive): OpenedFile {
   refuseEncrypted(archive);
   const parts = archive.names.filter((name) => PART.test(name)).toSorted((a, b) => rank(a) - rank(b));
-  const styles = new Map(parts.flatMap((part) => [...readStyles(archive.read(part))]));
+  const styles = readTextStyles(archive, parts);
   return {
     pages: 1,
     segments: [
-      ...parts.flatMap((part) => readPart(archive.read(part), { part, styles })),
+      ...parts.flatMap((part) => readPart(archive.read(part), { part, hidingOf: styles.of(part) })),
       ...readProperties(archive),
     ],
   };
@@ -38,52 +37,9 @@ function refuseEncrypted(archive: Archive): void {
   });
 }
 
-/** How each style hides its text, if it does. */
-function readStyles(bytes: Uint8Array): Map<string, HiddenKind> {
-  const styles = new Map<string, HiddenKind>();
-  const parents = new Map<string, string>();
-  let style = "";
-  readXml(bytes, {
-    open: (name, attributes) => {
-      if (name === "style") {
-        style = attributes["name"] ?? "";
-        parents.set(style, attributes["parent-style-name"] ?? "");
-      }
-      if (name !== "text-properties" && name !== "section-properties") return;
-      const {
-        display,
-        color,
-        "font-size": size = "",
-        "background-color": ground = "transparent",
-      } = attributes;
-      const isWhite = isNearWhite(color) && (ground === "transparent" || isNearWhite(ground));
-      if (display === "none") styles.set(style, "invisible-style");
-      else if (isWhite || Number(/^([\d.]+)pt$/u.exec(size)?.[1] ?? 12) < READABLE_POINTS)
-        styles.set(style, "tiny-or-white");
-    },
-  });
-  for (const name of parents.keys()) {
-    const own = styles.get(name) ?? inherited(name);
-    if (own) styles.set(name, own);
-  }
-  return styles;
-
-  function inherited(name: string): HiddenKind | undefined {
-    let parent = parents.get(name);
-    for (let step = 0; step < PARENTS_MAX && parent; step += 1) {
-      const kind = styles.get(parent);
-      if (kind) return kind;
-      parent = parents.get(parent);
-    }
-    return undefined;
-  }
-}
-
-const PARENTS_MAX = 16;
-
 interface PartParts {
   readonly part: string;
-  readonly styles: ReadonlyMap<string, HiddenKind>;
+  readonly hidingOf: (element: string, style: string) => HiddenKind | undefined;
 }
 
 /** How an element hides its content, if it does. */
@@ -101,7 +57,7 @@ const KNOWN: ReadonlySet<string> = new Set(["string-value"]);
 /** The author and date of a comment and the sign of a note: not part of the text. */
 const NO_WORDS = new Set(["creator", "date", "date-string", "creator-initials", "note-citation"]);
 
-function readPart(bytes: Uint8Array, { part, styles }: PartParts): Segment[] {
+function readPart(bytes: Uint8Array, { part, hidingOf }: PartParts): Segment[] {
   const paragraphs = createParagraphs();
   /** How each open element hides its text; the innermost setting wins. */
   const hiding: (HiddenKind | undefined)[] = [];
@@ -113,7 +69,7 @@ function readPart(bytes: Uint8Array, { part, styles }: PartParts): Segment[] {
   const path = (): string => `${part} > paragraph ${count}`;
   readXml(bytes, {
     open: (name, attributes) => {
-      const own = hidingElement(name, attributes) ?? styles.get(attributes["style-name"] ?? "");
+      const own = hidingElement(name, attributes) ?? hidingOf(name, attributes["style-name"] ?? "");
       hiding.push(own ?? hiding.at(-1));
       open.push(name);
       for (const said of saidInAttributes(attributes, name === "hidden-text" ? KNOWN : undefined))

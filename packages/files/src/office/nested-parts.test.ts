@@ -1,5 +1,6 @@
+import { unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { slideText, wordRun, writeDocx, writePptx } from "../fixtures/office-writer.ts";
+import { slideText, wordRun, writeDocx, writePptx, writeXlsx, writeZip } from "../fixtures/office-writer.ts";
 import { readFile } from "../read-file.ts";
 
 /** What was read, in the order of the file, and how it is hidden. */
@@ -108,4 +109,18 @@ describe("a group of shapes on a slide", () => {
     const inner = group(slideText("One", at(0)), { place: moved(0, 0) });
     expect(await read(group(inner, { place: moved(FAR, 0) }))).toEqual(["slide 1: One (off-page)"]);
   });
+});
+
+test("a cell without an address follows the one before it, also into a hidden column", async () => {
+  const cell = (said: string, at = "") => `<c t="inlineStr" ${at}><is><t>${said}</t></is></c>`;
+  const rows = `<row>${cell("One")}${cell("Two")}</row><row>${cell("Three", 'r="AA2"')}${cell("Four")}</row>`;
+  const hide = (column: number) => `<col min="${column}" max="${column}" hidden="1"/>`;
+  const sheet = `<worksheet><cols>${hide(2)}${hide(28)}</cols><sheetData>${rows}</sheetData></worksheet>`;
+  const book = unzipSync(writeXlsx([{ name: "Costs", cells: { A1: "Item" } }]));
+  expect(await textsOf(writeZip({ ...book, "xl/worksheets/sheet1.xml": sheet }))).toEqual([
+    "Costs!A1: One (seen)",
+    "Costs!B1: Two (invisible-style)",
+    "Costs!AA2: Three (seen)",
+    "Costs!AB2: Four (invisible-style)",
+  ]);
 });

@@ -104,7 +104,8 @@ function readSheet(bytes: Uint8Array, { name: sheet, hidden, shared, styles }: S
   const segments: Segment[] = [];
   const hiddenColumns = new Uint8Array(COLUMNS_MAX + 1);
   let columnsTold = 0;
-  let cell = { at: "", type: "", style: 0 };
+  let cell = { at: "", column: 0, type: "", style: 0 };
+  let rowNumber = 0;
   let isRowHidden = false;
   let taking: string | undefined;
   let value = "";
@@ -114,8 +115,7 @@ function readSheet(bytes: Uint8Array, { name: sheet, hidden, shared, styles }: S
     if (columnsTold <= COLUMNS_MAX) hiddenColumns.fill(1, Math.max(0, from), Math.max(0, to + 1));
   };
   const kindOf = (): HiddenKind | undefined => {
-    const column = columnOf(cell.at);
-    const isOut = isRowHidden || hiddenColumns[column] === 1;
+    const isOut = isRowHidden || hiddenColumns[cell.column] === 1;
     return hidden ?? (isOut ? "invisible-style" : styles[cell.style]);
   };
   const sharedString = (): string => {
@@ -145,14 +145,16 @@ function readSheet(bytes: Uint8Array, { name: sheet, hidden, shared, styles }: S
         });
       if (name === "col" && (isYes(attributes["hidden"]) || isNothing(attributes["width"])))
         hideColumns(Number(attributes["min"]), Number(attributes["max"]));
-      else if (name === "row") isRowHidden = isYes(attributes["hidden"]) || isNothing(attributes["ht"]);
-      else if (name === "c")
-        cell = {
-          at: placeOf(attributes["r"]),
-          type: attributes["t"] ?? "",
-          style: Number(attributes["s"] ?? 0),
-        };
-      else if (/^(?:v|t|f|(?:odd|even|first)(?:Header|Footer))$/u.test(name)) taking = name;
+      else if (name === "row") {
+        isRowHidden = isYes(attributes["hidden"]) || isNothing(attributes["ht"]);
+        rowNumber = Number(attributes["r"] ?? rowNumber + 1);
+        cell.column = 0;
+      } else if (name === "c") {
+        // Without an address, a cell follows the one before it.
+        const at = placeOf(attributes["r"]) || `${lettersOf(cell.column + 1)}${rowNumber}`;
+        const { t: type = "", s: style = 0 } = attributes;
+        cell = { at, column: columnOf(at), type, style: Number(style) };
+      } else if (/^(?:v|t|f|(?:odd|even|first)(?:Header|Footer))$/u.test(name)) taking = name;
     },
     text: (text) => {
       if (taking === "v" || taking === "t") value += text;
@@ -178,6 +180,13 @@ function columnOf(cell: string): number {
   let column = 0;
   for (const letter of /^[A-Z]{1,3}/u.exec(cell)?.[0] ?? "") column = column * 26 + letter.charCodeAt(0) - 64;
   return column;
+}
+
+function lettersOf(column: number): string {
+  let letters = "";
+  for (let left = column; left > 0; left = Math.floor((left - 1) / 26))
+    letters = String.fromCharCode(65 + ((left - 1) % 26)) + letters;
+  return letters;
 }
 
 function readComments(bytes: Uint8Array, part: string): Segment[] {

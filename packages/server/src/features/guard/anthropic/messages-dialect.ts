@@ -21,6 +21,8 @@ const TEXTS = new Map(
   }),
 );
 
+type Repeated = (given: Record<string, unknown>, places: readonly Place[], isWritten?: () => void) => Step;
+
 /** Reads the event stream of `POST /v1/messages`. */
 export function createMessagesDialect(): Dialect {
   const deltas = new Map<
@@ -35,11 +37,7 @@ export function createMessagesDialect(): Dialect {
     const type = asText(body?.["type"]);
     if (!body || type === undefined) return [{ kind: "malformed" }];
     const passed: Step = { kind: "pass", frame: writeJson(body, event ?? type) };
-    const repeated = (
-      given: Record<string, unknown>,
-      places: readonly Place[],
-      isWritten?: () => void,
-    ): Step => ({
+    const repeated: Repeated = (given, places, isWritten) => ({
       kind: "repeat",
       body: given,
       places,
@@ -52,15 +50,7 @@ export function createMessagesDialect(): Dialect {
       case "message_start":
         return [repeated(body, messageResponsePlaces(body["message"]).map(below), () => (hasStarted = true))];
       case "content_block_start":
-        // Note the open block only once its start has been written: `refuse` may end only blocks that the client saw
-        // begin.
-        return [
-          repeated(
-            body,
-            blockPlaces(body["content_block"], { role: "assistant", path: ["content_block"] }),
-            () => (openBlock = body["index"]),
-          ),
-        ];
+        return readStart(body, repeated);
       case "content_block_delta":
         return (
           readDelta(body) ?? [
@@ -77,6 +67,19 @@ export function createMessagesDialect(): Dialect {
       default:
         return [passed];
     }
+  }
+
+  function readStart(body: Record<string, unknown>, repeated: Repeated): Step[] {
+    const { index, content_block: block } = body;
+    const { type, text } = asRecord(block);
+    // Some servers put the first words here. A secret may begin in them, so they are held back like the pieces.
+    const isBegun = type === "text" && typeof text === "string" && text !== "";
+    const start = isBegun ? { ...body, content_block: { ...asRecord(block), text: "" } } : body;
+    const places = blockPlaces(start["content_block"], { role: "assistant", path: ["content_block"] });
+    // Note the open block only once its start has been written: `refuse` may end only blocks that the client saw begin.
+    const begun = repeated(start, places, () => (openBlock = index));
+    const words = { index, delta: { type: "text_delta", text } };
+    return isBegun ? [begun, ...(readDelta(words) ?? [])] : [begun];
   }
 
   function readDelta(body: Record<string, unknown>): Step[] | undefined {

@@ -101,3 +101,19 @@ test("unknown kinds of deltas are read, and refused rather than rewritten", asyn
     ).toBe(said);
   }
 });
+
+test("a text that begins with its block is held back and read with its pieces", async () => {
+  const at = PIECES.join("").indexOf(CARD) + 7;
+  const [first, rest] = [TEXT.slice(0, at), TEXT.slice(at)];
+  const frames = [
+    { type: "message_start", message: { id: "m", role: "assistant", content: [] } },
+    { type: "content_block_start", index: 0, content_block: { type: "text", text: first } },
+    { type: "content_block_delta", index: 0, delta: { type: "text_delta", text: rest } },
+    { type: "content_block_stop", index: 0 },
+    { type: "message_stop" },
+  ].map(frameOf);
+  const { raw, bodies } = await runGuarded(createMessagesDialect(), frames, hideCards);
+  expect(raw).not.toMatch(/4111/);
+  const said = bodies.map(({ delta }) => (typeof delta === "object" && delta.text) || "");
+  expect(said.join("")).toBe(MASKED);
+});

@@ -33,17 +33,18 @@ function cleanCharacters(text: string): Cleaned | undefined {
   const via = new Set<string>();
   // Full-width digits and punctuation are ordinary Chinese or Japanese, unless whole words or numbers are full-width.
   const isWide = WIDE_WORD.test(text);
+  const isPointed = POINTED.test(text) || STRETCHED.test(text);
   let kept = 0;
   let i = 0;
   while (i < text.length) {
     const unit = text.charCodeAt(i);
-    if ((unit >= 0x20 && unit < 0x7f) || (ordinary[unit] === 1 && !isWide)) {
+    if ((unit >= 0x20 && unit < 0x7f) || (ordinary[unit] === 1 && !isWide && !isPointed)) {
       i += 1;
       continue;
     }
     const code = text.codePointAt(i) ?? unit;
     const end = i + (code > 0xffff ? 2 : 1);
-    const change = isWide && isWidePunctuation(code) ? narrow(i, code) : readCharacter(text, i, code);
+    const change = readSpecial(i, code, isWide, isPointed) ?? readCharacter(text, i, code);
     i = change?.end ?? end;
     if (change === undefined) {
       if (code === unit && !isSurrogate(unit) && !isInvisible(code)) ordinary[unit] = 1;
@@ -66,6 +67,23 @@ function isSurrogate(unit: number): boolean {
 }
 
 const WIDE_WORD = /[\uff21-\uff3a\uff41-\uff5a]{3}|[\uff10-\uff19]{5}/u;
+
+/**
+ * Arabic writes its short vowels in scripture and for children, and stretches letters in titles. A model reads neither
+ * like the same words in plain letters.
+ */
+const POINTED = /(?:[\u0620-\u063f\u0641-\u064a][\u064b-\u0652]{1,2}){3}/u;
+const STRETCHED = /\u0640[\u0620-\u063f\u0641-\u064a]{1,3}\u0640/u;
+
+function isArabicOrnament(code: number): boolean {
+  return (code >= 0x64b && code <= 0x652) || code === 0x640;
+}
+
+function readSpecial(at: number, code: number, isWide: boolean, isPointed: boolean): Change | undefined {
+  if (isWide && isWidePunctuation(code)) return narrow(at, code);
+  if (!isPointed || !isArabicOrnament(code)) return undefined;
+  return { start: at, end: at + 1, text: "", trick: "combining-marks" };
+}
 
 function isWidePunctuation(code: number): boolean {
   return code >= 0xff01 && code <= 0xff5e;

@@ -15,10 +15,32 @@ aᴀ bʙ cᴄ dᴅ eᴇ fꜰ gɢ hʜ iɪ jᴊ kᴋ lʟ mᴍ nɴ oᴏ pᴘ rʀ s�
 aɑ gɡ iɩ lƚ bƅ bɓ dɗ cƈ kƙ tƭ uʋ vʋ yƴ zȥ nɲ
 `;
 
+/**
+ * Alphabets of the "fancy text" generators, a to z. Some letters stand for different ones in different styles, and all
+ * are ordinary in some language.
+ */
+const FANCY_ALPHABETS = `
+ǟɮƈɖɛʄɢɦɨʝӄʟʍռօքզʀֆȶʊʋաӽʏʐ
+ąɓƈđεƒɠɦįʝҡlɱŋσρզɾʂƭυѵωχყž
+ⱥƀȼđɇfǥħɨɉꝁłmnøᵽꝗɍsŧᵾvwxɏƶ
+卂乃匚ᗪ乇千ꮆ卄丨ﾌҝㄥ爪几ㄖ卩ɋ尺丂ㄒㄩᐯ山乂ㄚ乙
+αⴆƈԃҽϝɠԋιʝƙʅɱɳσρϙɾʂƚυʋɯxყȥ
+λвcđσfgήijкłмпθρqяƨƭцνщχуz
+ᗩᗷᑕᗪeᖴgᕼiᒍkᒪᗰᑎoᑭᑫᖇᔕtᑌᐯᗯxyᘔ
+ąҍçժҽƒցհìʝҟӏʍղօքզɾʂէմѵաҳվհ
+`;
+
 /** Double → Latin letter, for letters that are suspicious only in a word that mixes scripts. */
 export const FOREIGN_LETTERS: ReadonlyMap<string, string> = pairsOf(DOUBLES);
 /** Double → Latin letter, for letters that no ordinary word contains. */
 export const ODD_LATIN_LETTERS: ReadonlyMap<string, string> = pairsOf(LATIN_DOUBLES);
+
+/** For each style: its letters beyond ASCII, in lower case, and the Latin letters that they stand for. */
+export const STYLES: readonly ReadonlyMap<string, string>[] = FANCY_ALPHABETS.trim()
+  .split("\n")
+  .map(
+    (alphabet) => new Map([...alphabet].map((letter, i) => [letter, String.fromCharCode(0x61 + i)] as const)),
+  );
 
 function pairsOf(list: string): ReadonlyMap<string, string> {
   const pairs = new Map<string, string>();

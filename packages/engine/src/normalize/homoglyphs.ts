@@ -1,4 +1,5 @@
 import { FOREIGN_LETTERS, ODD_LATIN_LETTERS } from "./confusables.ts";
+import { bareLetter, type DecoratedWord, stylesOf, undecorate } from "./decorated-letters.ts";
 import { ENGLISH_ATTACK_WORDS } from "./lexicon.ts";
 import { type MappedText, MappedTextBuilder } from "./mapped-text.ts";
 
@@ -7,7 +8,6 @@ const BEYOND_ASCII = /[\u0080-\u{10ffff}]/u;
 const HAS_LATIN = /[A-Za-z]/u;
 const GREEK = /\p{Script=Greek}/u;
 const CYRILLIC = /\p{Script=Cyrillic}/u;
-const ACCENTS = /[\u0300-\u036f]/gu;
 
 /**
  * Replaces look-alike letters word by word. Russian stays Russian: a word is folded only if it mixes scripts, or if
@@ -16,20 +16,47 @@ const ACCENTS = /[\u0300-\u036f]/gu;
 export function foldHomoglyphs(text: string): MappedText | undefined {
   const out = new MappedTextBuilder();
   let kept = 0;
-  for (const match of text.matchAll(WORD)) {
-    const word = match[0];
-    if (!BEYOND_ASCII.test(word)) continue;
-    const folded = foldWord(word);
-    if (folded === undefined || folded.length !== word.length) continue;
-    const start = match.index;
+  for (const [start, folded] of foldWords(text)) {
     out.copy(text, kept, start);
     for (let i = 0; i < folded.length; i += 1) out.push(folded.charAt(i), start + i, start + i + 1);
-    kept = start + word.length;
+    kept = start + folded.length;
   }
   if (kept === 0) return undefined;
   out.copy(text, kept, text.length);
   return out.build();
 }
+
+/** The words that change, by their positions, in order. Rows of decorated words are read together. */
+function foldWords(text: string): ReadonlyMap<number, string> {
+  const changed = new Map<number, string>();
+  let row: DecoratedWord[] = [];
+  let plainWords = 0;
+  const close = (): void => {
+    const plain = row.length > 1 ? undecorate(row) : undefined;
+    for (const [i, { start, word }] of row.entries()) {
+      const folded = plain?.[i] ?? foldWord(word);
+      if (folded !== undefined && folded.length === word.length && folded !== word)
+        changed.set(start, folded);
+    }
+    row = [];
+  };
+  for (const { 0: word, index: start } of text.matchAll(WORD)) {
+    if (!BEYOND_ASCII.test(word)) {
+      plainWords += 1;
+      if (plainWords > MOST_PLAIN_WORDS) close();
+      continue;
+    }
+    plainWords = 0;
+    row.push({ start, word, styles: stylesOf(word) });
+    if (row.length >= LONGEST_ROW) close();
+  }
+  close();
+  return changed;
+}
+
+/** Words without a letter to decorate may stand between decorated ones. */
+const MOST_PLAIN_WORDS = 2;
+const LONGEST_ROW = 400;
 
 function foldWord(word: string): string | undefined {
   let folded = "";
@@ -60,19 +87,6 @@ function foldAccents(word: string): string | undefined {
 }
 
 const LONGEST_ATTACK_WORD = 14;
-const bareLetters = new Map<string, string>([["ı", "i"]]);
-
-function bareLetter(letter: string): string {
-  const known = bareLetters.get(letter);
-  if (known !== undefined) return known;
-  const bare = letter.normalize("NFD").replace(ACCENTS, "");
-  if (bareLetters.size < MOST_CACHED) bareLetters.set(letter, bare);
-  return bare;
-}
-
-/** More than the accented letters of all languages together. */
-const MOST_CACHED = 4_000;
-
 function isAttackWord(word: string): boolean {
   return word.length > 3 && ENGLISH_ATTACK_WORDS.has(word.toLowerCase());
 }

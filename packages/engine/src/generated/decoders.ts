@@ -35,7 +35,9 @@ import { spacedLetters } from "../normalize/decoders/spaced-letters.ts";
 import { splitWords } from "../normalize/decoders/split-words.ts";
 import { scrambledWords } from "../normalize/decoders/scrambled-words.ts";
 import { stringConcat } from "../normalize/decoders/string-concat.ts";
+import { keyedParts } from "../normalize/decoders/keyed-parts.ts";
 import { joinedWords } from "../normalize/decoders/joined-words.ts";
+import { markup } from "../normalize/decoders/markup.ts";
 import { unspacedWords } from "../normalize/decoders/unspaced-words.ts";
 import { movedSpaces } from "../normalize/decoders/moved-spaces.ts";
 import { alphabetNumbers } from "../normalize/decoders/alphabet-numbers.ts";
@@ -83,7 +85,9 @@ export const decoders: readonly Decoder[] = [
   splitWords,
   scrambledWords,
   stringConcat,
+  keyedParts,
   joinedWords,
+  markup,
   unspacedWords,
   movedSpaces,
   alphabetNumbers,

@@ -9,7 +9,8 @@ export interface MappedBytes {
 
 /** Reads bytes as UTF-8, or as UTF-16 if every second byte is zero. Returns `undefined` if they are not text. */
 export function readBytes(bytes: MappedBytes): MappedText | undefined {
-  return looksLikeUtf16(bytes.values) ? readUtf16(bytes) : readUtf8(bytes);
+  const low = lowByteOfUtf16(bytes.values);
+  return low === undefined ? readUtf8(bytes) : readUtf16(bytes, low);
 }
 
 function readUtf8({ values, starts, ends }: MappedBytes): MappedText | undefined {
@@ -48,15 +49,19 @@ function codeAt(values: readonly number[], at: number, length: number): number |
   return code;
 }
 
-function looksLikeUtf16(values: readonly number[]): boolean {
-  if (values.length < 8 || values.length % 2 !== 0) return false;
-  return values[1] === 0 && values[3] === 0 && values[5] === 0 && values[0] !== 0;
+/** Whether the first (0) or the second (1) byte of each pair is the low one; `undefined` if the bytes are not UTF-16. */
+function lowByteOfUtf16(values: readonly number[]): 0 | 1 | undefined {
+  if (values.length < 8 || values.length % 2 !== 0) return undefined;
+  const isZero = (from: 0 | 1): boolean =>
+    values[from] === 0 && values[from + 2] === 0 && values[from + 4] === 0 && values[1 - from] !== 0;
+  if (isZero(1)) return 0;
+  return isZero(0) ? 1 : undefined;
 }
 
-function readUtf16({ values, starts, ends }: MappedBytes): MappedText | undefined {
+function readUtf16({ values, starts, ends }: MappedBytes, low: 0 | 1): MappedText | undefined {
   const out = new MappedTextBuilder();
   for (let i = 0; i + 1 < values.length; i += 2) {
-    const unit = (values[i] ?? 0) | ((values[i + 1] ?? 0) << 8);
+    const unit = (values[i + low] ?? 0) | ((values[i + 1 - low] ?? 0) << 8);
     if (!isPrintable(unit)) return undefined;
     out.push(String.fromCharCode(unit), starts[i] ?? 0, ends[i + 1] ?? 0);
   }

@@ -1,3 +1,4 @@
+import { regex } from "../compose.ts";
 import type { Span } from "../types.ts";
 import { type MappedBytes, readBytes } from "./bytes.ts";
 import type { Piece, Source } from "./decoder.ts";
@@ -7,9 +8,14 @@ import { looksEncoded, mayBeMessage, readsLikeWords } from "./plausible.ts";
 
 const NUMBER = /\d+/gu;
 const SHORTEST_RUN = 5;
-const LONGEST_GAP = 8;
-/** Spaces and list punctuation, or the `)+chr(` between two numbers in a program. */
-const SEPARATOR = /^(?:[\s,;:|/+&._\\-]{1,4}|["']?\)?\s?[+.&,]\s?(?:chr|CHR|char)\(["']?)$/u;
+const LONGEST_GAP = 28;
+/** Spaces and list punctuation, or the `)+chr(`, `)+String.fromCharCode(` and `+[char]` between two numbers in a program. */
+const SEPARATOR = regex("iu")`
+  ^(?:
+    [\s,;:|/+&._\\\-]{1,4}
+    |["']?\)?\s?(?:[+.&,]|\|\|)\s?(?:(?:chrw?|unichr|char|String\.from(?:CharCode|CodePoint))\(|\[char\]\(?)["']?
+  )$
+`;
 
 /** Rows of numbers with only short separators between them. */
 export function findNumberRuns({ text, profile }: Source): Span[][] {

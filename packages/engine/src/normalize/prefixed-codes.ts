@@ -6,7 +6,12 @@ import { mayBeMessage } from "./plausible.ts";
 const LONGEST_GAP = 4;
 
 /** Character codes with a prefix for their base, as programs print them: `0b1101001 0b1100111`, `0o151, 0o147`. */
-export function decodePrefixedCodes({ text }: Source, pattern: RegExp, radix: number): Piece[] {
+export function decodePrefixedCodes(
+  { text }: Source,
+  pattern: RegExp,
+  radix: number,
+  longestGap = LONGEST_GAP,
+): Piece[] {
   const pieces: Piece[] = [];
   let codes = { values: new Array<number>(), starts: new Array<number>(), ends: new Array<number>() };
   const close = (): void => {
@@ -16,7 +21,7 @@ export function decodePrefixedCodes({ text }: Source, pattern: RegExp, radix: nu
   };
   eachMatch(pattern, text, (match) => {
     const start = match.index;
-    if (start - (codes.ends.at(-1) ?? start) > LONGEST_GAP) close();
+    if (start - (codes.ends.at(-1) ?? start) > longestGap) close();
     codes.values.push(Number.parseInt(match[1] ?? "", radix));
     codes.starts.push(start);
     codes.ends.push(start + match[0].length);

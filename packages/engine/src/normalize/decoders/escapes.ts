@@ -4,7 +4,7 @@ import type { Decoder, Piece, Source } from "../decoder.ts";
 import { mapWhole } from "../mapped-text.ts";
 import { countOf } from "../profile.ts";
 
-/** Escapes of programming languages: `\u0069`, `\u{69}`, `\U00000069`, `\x69`, `\151`, and `U+0069`. */
+/** Escapes of programming languages: `\u0069`, `\u{69}`, `\x{69}`, `\U00000069`, `\x69`, `\151`, and `U+0069`. */
 export const escapes: Decoder = {
   id: "escapes",
   intent: "escaping",
@@ -15,7 +15,7 @@ export const escapes: Decoder = {
 };
 
 const ESCAPE =
-  /(\\x[0-9A-Fa-f]{2})|\\u([0-9A-Fa-f]{4})|\\u\{([0-9A-Fa-f]{1,6})\}|\\U([0-9A-Fa-f]{8})|\\([0-3][0-7]{2})|\bU\+([0-9A-Fa-f]{4,6}) ?/gu;
+  /(\\x[0-9A-Fa-f]{2})|\\u([0-9A-Fa-f]{4})|\\[ux]\{([0-9A-Fa-f]{1,6})\}|\\U([0-9A-Fa-f]{8})|\\([0-3][0-7]{2})|\bU\+([0-9A-Fa-f]{4,6}) ?/gu;
 
 function decodeEscapes({ text }: Source): Piece[] {
   const pieces: Piece[] = [];

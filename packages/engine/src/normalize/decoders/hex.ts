@@ -3,8 +3,9 @@ import { type MappedBytes, readBytes } from "../bytes.ts";
 import { eachMatch } from "../each-match.ts";
 import type { Decoder, Piece, Source } from "../decoder.ts";
 import { mayBeMessage } from "../plausible.ts";
+import { decodePrefixedCodes } from "../prefixed-codes.ts";
 
-/** Bytes as pairs of hexadecimal digits, run together or set apart: `69676e`, `69 67 6e`, `0x69, 0x67`. */
+/** Bytes as pairs of hexadecimal digits, run together or set apart: `69676e`, `69 67 6e`, `0x69, 0x67`, `chr(0x69)+chr(0x67)`. */
 export const hex: Decoder = {
   id: "hex",
   intent: "deliberate",
@@ -17,16 +18,21 @@ export const hex: Decoder = {
 // A pair with an optional prefix, then the separator before the next pair; each part has one way to match.
 const RUN = /(?:(?:0[xX])?[0-9A-Fa-f]{2}(?:, |[\s,:;_-])?)+/gu;
 const FEWEST_BYTES = 5;
+/** One character each, as programs build strings. */
+const CALL = /\b(?:chrw?|char|fromCharCode|fromCodePoint)\(\s?0x([0-9a-f]{2,5})\b\)?/giu;
+/** The `+ String.` between two calls. */
+const CALL_GAP = 12;
 
-function decodeHex({ text, profile }: Source): Piece[] {
-  const pieces: Piece[] = [];
+function decodeHex(source: Source): Piece[] {
+  const { text, profile } = source;
+  const pieces = text.includes("(0x") ? decodePrefixedCodes(source, CALL, 16, CALL_GAP) : [];
   for (const { start, end } of profile.digitSpans) {
     eachMatch(RUN, text.slice(start, end), (match) => {
       const piece = readRun(text, start + match.index, match[0]);
       if (piece !== undefined) pieces.push(piece);
     });
   }
-  return pieces;
+  return pieces.toSorted((a, b) => a.start - b.start);
 }
 
 function readRun(text: string, at: number, run: string): Piece | undefined {

@@ -12,7 +12,7 @@ export const htmlEntities: Decoder = {
   decode: decodeEntities,
 };
 
-const ENTITY = /&(?:#(\d{1,7});?|#[xX]([0-9A-Fa-f]{1,6});?|([A-Za-z]{2,10});)/gu;
+const ENTITY = /&(?:#0{0,8}(\d{1,7});?|#[xX]0{0,8}([0-9A-Fa-f]{1,6});?|([A-Za-z]{2,10});)/gu;
 const NAMED = new Map(
   Object.entries({
     amp: "&",

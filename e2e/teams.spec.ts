@@ -69,7 +69,7 @@ test("a team can be created, and a person invited to it joins, gets another role
 
   await page.reload();
   await page.getByLabel(`Role of ${guestEmail}`).selectOption("admin");
-  await expectToast(page, "Role changed", `${guestEmail} is admin`);
+  await expectToast(page, "Role changed", `${guestEmail} is now admin`);
   await guest.reload();
   await expect(guest.getByRole("button", { name: "Send invitation" })).toBeVisible();
   await expect(guest.getByLabel(`Role of ${account.email}`)).toHaveCount(0);

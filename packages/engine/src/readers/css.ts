@@ -1,7 +1,14 @@
 import type { Attribute } from "./html-tokens.ts";
 
-/** Values by property; the last of several wins. */
+/** Values by property. */
 export type Declarations = ReadonlyMap<string, string>;
+
+/** The declarations of one rule or `style`; of several for one property, the last wins. */
+interface Block {
+  readonly ordinary: Map<string, string>;
+  /** Those marked `!important`, which are stronger than all others. */
+  readonly important: Map<string, string>;
+}
 
 /** The parts of an element that selectors refer to. */
 export interface Element {
@@ -15,12 +22,14 @@ interface Compound {
   readonly name: string | undefined;
   readonly classes: readonly string[];
   readonly attributes: readonly (readonly [name: string, value: string | undefined])[];
+  /** How specific these conditions are: an id counts more than any number of classes, and those than names. */
+  readonly weight: number;
 }
 
-interface Rule {
+interface Rule extends Block {
   /** For the element itself, then for its ancestors from the inside out. */
   readonly compounds: readonly Compound[];
-  readonly declarations: Declarations;
+  readonly weight: number;
   readonly order: number;
 }
 
@@ -57,8 +66,11 @@ export class StyleSheets {
     const own = element.attributes.find(({ name }) => name === "style")?.value;
     const rules = this.#count === 0 ? [] : this.#matching(element, ancestors);
     if (rules.length === 0 && own === undefined) return NOTHING;
-    const said = new Map(rules.flatMap(({ declarations }) => [...declarations]));
-    for (const [property, value] of parseDeclarations(withoutComments(own ?? ""))) said.set(property, value);
+    const blocks = [...rules, parseDeclarations(withoutComments(own ?? ""))];
+    const said = new Map([
+      ...blocks.flatMap(({ ordinary }) => [...ordinary]),
+      ...blocks.flatMap(({ important }) => [...important]),
+    ]);
     for (const [property, value] of said)
       if (value.includes("var(")) said.set(property, this.#resolve(value, said).slice(0, VALUE_MAX_CHARS));
     return said;
@@ -92,13 +104,16 @@ export class StyleSheets {
   }
 
   #addRule(selectors: string, body: string): void {
-    const declarations = parseDeclarations(body);
-    for (const [property, value] of declarations) {
-      if (!property.startsWith("--")) continue;
-      this.#variables.set(property, value);
-      // Kept for all elements together, so that not every element has to carry them all.
-      declarations.delete(property);
-    }
+    const block = parseDeclarations(body);
+    for (const declarations of [block.ordinary, block.important])
+      for (const [property, value] of declarations) {
+        if (!property.startsWith("--")) continue;
+        this.#variables.set(property, value);
+        // Kept for all elements together, so that not every element has to carry them all.
+        declarations.delete(property);
+      }
+    // A rule without effect must not take the place of one that hides.
+    if (block.ordinary.size + block.important.size === 0) return;
     for (const selector of selectors.split(",")) {
       const compounds = compoundsOf(selector.trim());
       const [last] = compounds ?? [];
@@ -106,13 +121,15 @@ export class StyleSheets {
       const key = keyOf(last);
       const known = this.#rules.get(key) ?? [];
       if (known.length >= RULES_PER_KEY_MAX) known.shift();
-      known.push({ compounds, declarations, order: this.#count++ });
+      const weight = compounds.reduce((sum, compound) => sum + compound.weight, 0);
+      known.push({ compounds, ...block, weight, order: this.#count++ });
       this.#rules.set(key, known);
     }
   }
 
   #matching(element: Element, ancestors: readonly Element[]): Rule[] {
     const keys = [
+      ANY,
       element.name,
       ...element.classes.map((name) => `.${name}`),
       ...element.attributes.map(({ name }) => `[${name}`),
@@ -120,7 +137,7 @@ export class StyleSheets {
     const found = new Set(keys.flatMap((key) => this.#rules.get(key) ?? []));
     return [...found]
       .filter(({ compounds }) => matches(compounds, element, ancestors))
-      .toSorted((a, b) => a.order - b.order);
+      .toSorted((a, b) => a.weight - b.weight || a.order - b.order);
   }
 
   /** A variable is set by the element itself or by any rule, or `var` has a fallback. */
@@ -135,17 +152,20 @@ export class StyleSheets {
 
 const NOTHING: Declarations = new Map();
 
-export function parseDeclarations(style: string): Map<string, string> {
-  const said = new Map<string, string>();
+const IMPORTANT = /!\s{0,9}important/u;
+
+function parseDeclarations(style: string): Block {
+  const block: Block = { ordinary: new Map(), important: new Map() };
   for (const declaration of unescape(style).toLowerCase().split(";")) {
     const colon = declaration.indexOf(":");
     if (colon <= 0) continue;
     const property = declaration.slice(0, colon).trim();
     if (!READ_PROPERTIES.has(property) && !property.startsWith("--")) continue;
-    const value = declaration.slice(colon + 1).replace(/!\s{0,9}important/u, "");
-    said.set(property, value.trim().slice(0, VALUE_MAX_CHARS));
+    const written = declaration.slice(colon + 1);
+    const said = IMPORTANT.test(written) ? block.important : block.ordinary;
+    said.set(property, written.replace(IMPORTANT, "").trim().slice(0, VALUE_MAX_CHARS));
   }
-  return said;
+  return block;
 }
 
 /** `d\69splay` is `display`. */
@@ -206,15 +226,25 @@ function compoundOf(step: string): Compound {
   const asked = [...step.matchAll(/\[([\w-]+)(?:=(?:"([^"\][]*)"|([^"\][]*)))?\]/gu)].map(
     ([, attribute = "", quoted, bare]) => [attribute.toLowerCase(), quoted ?? bare] as const,
   );
-  return { name: name === "" ? undefined : name.toLowerCase(), classes, attributes: [...ids, ...asked] };
+  const weight =
+    ids.length * ID_WEIGHT + (classes.length + asked.length) * CLASS_WEIGHT + (name === "" ? 0 : 1);
+  const attributes = [...ids, ...asked];
+  return { name: name === "" ? undefined : name.toLowerCase(), classes, attributes, weight };
 }
+
+/** More than a selector has conditions. */
+const CLASS_WEIGHT = 1_000;
+const ID_WEIGHT = 1_000 * CLASS_WEIGHT;
+
+/** The key of rules for elements of every name. */
+const ANY = "*";
 
 const keyOf = ({ name, classes, attributes }: Compound): string =>
   classes[0] !== undefined
     ? `.${classes[0]}`
     : attributes[0] !== undefined
       ? `[${attributes[0][0]}`
-      : (name ?? "*");
+      : (name ?? ANY);
 
 function matches(
   [first, ...outer]: readonly Compound[],

@@ -26,10 +26,14 @@ const HIDING_CLASSES = new Set([
 /** `hidden md:block` is only hidden on phones. */
 const SHOWING_CLASS =
   /^(?:(?:sm|md|lg|xl|2xl):|d-(?:sm|md|lg|xl|xxl)-)(?:block|flex|grid|inline|table|contents)/u;
-/** Elements that browsers do not show. */
-const UNSHOWN = new Set(["template", "noscript"]);
-/** Inside a drawing, these describe it for people who cannot see it. */
-const DESCRIBING = new Set(["desc", "title", "metadata"]);
+/** Elements that browsers do not show, or only instead of a film or a picture that they cannot play or draw. */
+const UNSHOWN = new Set(["template", "noscript", "canvas", "audio", "video", "datalist"]);
+/** Makes a template the content of the element around it. */
+const SHOWN_TEMPLATE = "shadowrootmode";
+/** Inside a drawing, these describe it for people who cannot see it, or give a formula in another notation. */
+const DESCRIBING = new Set(["desc", "title", "metadata", "annotation", "annotation-xml"]);
+/** Inside a drawing, these hold shapes that are drawn elsewhere, if at all. */
+const KEPT_SHAPES = new Set(["defs", "symbol"]);
 
 /** The properties that decide whether an element is seen; those that it does not set are inherited. */
 export interface Look {
@@ -72,7 +76,9 @@ export function lookOf(
 ): Look {
   const said = withAttributes(element, declarations);
   const gone =
-    around.gone ?? goneByElement(element, isInDrawing) ?? (said.size > 0 ? goneByStyle(said) : undefined);
+    around.gone ??
+    goneByElement(element, declarations, isInDrawing) ??
+    (said.size > 0 ? goneByStyle(said) : undefined);
   if (said.size === 0) return gone === around.gone ? around : { ...around, gone };
   const visibility = said.get("visibility");
   return {
@@ -104,14 +110,32 @@ function withAttributes({ attributes }: Element, declarations: Declarations): De
   return new Map([...older, ...declarations]);
 }
 
-function goneByElement({ name, classes, attributes }: Element, isInDrawing: boolean): HiddenKind | undefined {
-  if (UNSHOWN.has(name)) return "invisible-style";
+function goneByElement(element: Element, said: Declarations, isInDrawing: boolean): HiddenKind | undefined {
+  const { name, classes } = element;
+  const isUnshown = UNSHOWN.has(name) && attributeOf(element, SHOWN_TEMPLATE) === undefined;
+  if (isUnshown || (isInDrawing && KEPT_SHAPES.has(name))) return "invisible-style";
   if (isInDrawing && DESCRIBING.has(name)) return "alt-text";
-  const has = (wanted: string): boolean => attributes.some((attribute) => attribute.name === wanted);
-  if (has("hidden") || (name === "dialog" && !has("open"))) return "invisible-style";
+  if (isClosed(element, said)) return "invisible-style";
   const isHiding = classes.some((word) => HIDING_CLASSES.has(word));
   return isHiding && !classes.some((word) => SHOWING_CLASS.test(word)) ? "invisible-style" : undefined;
 }
+
+/** Attributes by which an element is not shown, or not yet; a style that displays it is stronger, except for one. */
+function isClosed(element: Element, said: Declarations): boolean {
+  const { name } = element;
+  const hidden = attributeOf(element, "hidden");
+  if (hidden?.toLowerCase() === "until-found") return true;
+  if (SHOWING_DISPLAY.test(said.get("display") ?? "")) return false;
+  const isClosedDialog = name === "dialog" && attributeOf(element, "open") === undefined;
+  return hidden !== undefined || isClosedDialog || attributeOf(element, "popover") !== undefined;
+}
+
+/** Browsers ignore any other value. */
+const SHOWING_DISPLAY =
+  /^(?:block|contents|flex|flow-root|grid|inherit|initial|inline|list-item|ruby|table|unset)/u;
+
+const attributeOf = ({ attributes }: Element, wanted: string): string | undefined =>
+  attributes.find(({ name }) => name === wanted)?.value;
 
 function goneByStyle(said: Declarations): HiddenKind | undefined {
   const is = (property: string, pattern: RegExp): boolean => pattern.test(said.get(property) ?? "");
@@ -119,10 +143,10 @@ function goneByStyle(said: Declarations): HiddenKind | undefined {
     is("display", /^none$/u) ||
     is("content-visibility", /^hidden$/u) ||
     is("mso-hide", /^all$/u) ||
-    is("transform", /scale(?:3d|[xy])?\(\s{0,9}(?:0|0?\.0+)\s{0,9}[,)]/u) ||
-    is("scale", /^(?:0|0?\.0+)$/u) ||
-    is("zoom", /^(?:0|0?\.0+)%?$/u) ||
-    is("filter", /opacity\(\s{0,9}(?:0|0?\.0+)%?\s{0,9}\)/u) ||
+    is("transform", /scale(?:3d|[xy])?\(\s{0,9}(?:0|0?\.0\d{0,9})\s{0,9}[,)]/u) ||
+    is("scale", /^(?:0|0?\.0\d{0,9})$/u) ||
+    is("zoom", /^(?:0|0?\.0\d{0,9})%?$/u) ||
+    is("filter", /opacity\(\s{0,9}(?:0|0?\.0\d{0,9})%?\s{0,9}\)/u) ||
     isThin(said.get("opacity"));
   if (isNone) return "invisible-style";
   return isOffPage(said, is) ? "off-page" : undefined;

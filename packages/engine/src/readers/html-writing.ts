@@ -24,6 +24,9 @@ export const keepInDeclaration = (text: string): string => text.replaceAll(">", 
 /** After the name of a closing tag, which would run into the name without white space. */
 export const keepInClosingTag = (text: string): string => text.replaceAll(">", "").replace(/^(?=\S)/u, " ");
 
+/** In `<![CDATA[ … ]]>`. */
+export const keepInCharacterData = (text: string): string => text.replaceAll("]]>", "]] >");
+
 /** In an element whose content is not markup: `<\/script`, as it is written in scripts themselves. */
 export const keepInRaw = (name: string) => {
   const closing = new RegExp(`</(?=${name})`, "giu");

@@ -20,6 +20,8 @@ describe("a style hides", () => {
     ["content-visibility:hidden", "invisible-style"],
     ["mso-hide:all", "invisible-style"],
     ["transform:scale(0)", "invisible-style"],
+    ["transform:scale(0.01)", "invisible-style"],
+    ["display:none!important;display:block", "invisible-style"],
     ["filter:opacity(0)", "invisible-style"],
     ["font:0/0 a", "tiny-or-white"],
     ["font:1px/1 serif", "tiny-or-white"],
@@ -63,6 +65,10 @@ describe("a style sheet hides", () => {
     ["@media (min-width:1px){.note{display:none}}", "invisible-style"],
     [":root{--way:none}.note{display:var(--way)}", "invisible-style"],
     ["@import 'a.css';.note{display:none}", "invisible-style"],
+    ["*{color:white}", "tiny-or-white"],
+    ["#first{display:none}.note{display:block}", "invisible-style"],
+    [".note{display:none!important}#first{display:block}", "invisible-style"],
+    [`.note{display:none}${".note{margin:0}".repeat(12)}`, "invisible-style"],
   ])("by %s", async (sheet, kind) => {
     const page = `<style>${sheet}</style><div class="box"><p id="first" class="a note" data-x>${PLANTED}</p></div>`;
     expect(await placesOf(page)).toEqual([`div > p ${kind}`]);
@@ -75,6 +81,7 @@ describe("a style sheet hides", () => {
     ".note.other{display:none}",
     ".note:hover{display:none}",
     ".note{display:none}.note{display:block}",
+    "p.note{display:block}.note{display:none}",
   ])("but not by %s", async (sheet) => {
     const page = `<style>${sheet}</style><div class="box"><p class="note">${PLANTED}</p></div>`;
     expect(await placesOf(page)).toEqual(["div > p seen"]);
@@ -91,6 +98,25 @@ test.each([
   ],
   ["text that is hidden on phones only", `<p class="hidden md:block">${PLANTED}</p>`],
   ["text after a hidden paragraph that is not closed", `<p hidden>Gone<p>${PLANTED}`],
+  ["text after a comment with an exclamation mark at its end", `<!-- a --!><p>${PLANTED}</p><!-- b -->`],
+  ["text after an empty comment", `<!--><p>${PLANTED}</p>`],
+  ["text after an empty comment with a hyphen", `<!---><p>${PLANTED}</p>`],
+  ["text after an empty closing tag", `</><p>${PLANTED}</p>`],
+  ["text of a drawing that is written as it is shown", `<svg><text><![CDATA[> ${PLANTED}]]></text></svg>`],
+  [
+    "a template that is the content of its element",
+    `<p><template shadowrootmode="open">${PLANTED}</template>`,
+  ],
+  [
+    "an element that a style displays although it is marked as hidden",
+    `<p hidden style="display:block">${PLANTED}`,
+  ],
+  ["an element without effect for the mouse", `<p inert>${PLANTED}</p>`],
+  ["an element that is not read aloud", `<p aria-hidden="true">${PLANTED}</p>`],
+  ["an element that is drawn when it is needed", `<p style="content-visibility:auto">${PLANTED}</p>`],
+  ["a section that opens with a click", `<details><summary>More</summary>${PLANTED}</details>`],
+  ["an old listing", `<xmp><!-- ${PLANTED} --></xmp>`],
+  ["everything after the oldest tag", `<plaintext><!-- ${PLANTED} -->`],
   ["text after a hidden shape", `<svg><path style="display:none"/><text>${PLANTED}</text></svg>`],
 ])("%s is seen", async (_name, html) => {
   const places = await placesOf(html);
@@ -101,6 +127,32 @@ test.each([
   ["black on a black page", `<body bgcolor="black" text="black"><p>${PLANTED}</p>`, "body > p tiny-or-white"],
   ["White in capitals", `<font color="White">${PLANTED}</font>`, "font tiny-or-white"],
   ["a text for browsers without scripts", `<noscript>${PLANTED}</noscript>`, "noscript invisible-style"],
+  ["a comment that never ends", `<p>Hi</p><!-- ${PLANTED}`, "comment() comment"],
+  ["a comment that is written like a closing tag", `<p>Hi</p></ ${PLANTED}>`, "comment() comment"],
+  ["a script with a tag like its own", `<script>a</scripts>${PLANTED}</script>`, "script metadata"],
+  ["a page for browsers without frames", `<iframe><p>${PLANTED}</p></iframe>`, "iframe metadata"],
+  ["a text for browsers without films", `<video>${PLANTED}</video>`, "video invisible-style"],
+  [
+    "a text that only a search shows",
+    `<p hidden="until-found" style="display:block">${PLANTED}</p>`,
+    "p invisible-style",
+  ],
+  [
+    "a hidden text with a display that does not exist",
+    `<p hidden style="display:shown">${PLANTED}</p>`,
+    "p invisible-style",
+  ],
+  ["a closed popover", `<p popover>${PLANTED}</p>`, "p invisible-style"],
+  [
+    "a shape that is kept for later",
+    `<svg><defs><text>${PLANTED}</text></defs></svg>`,
+    "svg > defs > text invisible-style",
+  ],
+  [
+    "a formula's other notation",
+    `<math><annotation>${PLANTED}</annotation></math>`,
+    "math > annotation alt-text",
+  ],
   ["a closed dialog", `<dialog>${PLANTED}</dialog>`, "dialog invisible-style"],
   ["a drawing's description", `<svg><desc>${PLANTED}</desc></svg>`, "svg > desc alt-text"],
   ["an unknown attribute", `<p note="${PLANTED}">Hi</p>`, "p[note] metadata"],
@@ -141,6 +193,14 @@ test("the page in a frame is changed in place", async () => {
     'Don\'t "ask".',
     "Bye",
   ]);
+});
+
+test("text after an empty comment is changed in place, also where references mean nothing", async () => {
+  const html = `<!--><svg><text><![CDATA[${PLANTED}]]></text></svg><xmp>${PLANTED}</xmp>`;
+  const { segments, rebuild } = await readContent(html, "html");
+  expect(rebuild(segments.map(() => "a]]>b</xmp>"))).toBe(
+    String.raw`<!--><svg><text><![CDATA[a]] >b</xmp>]]></text></svg><xmp>a]]>b<\/xmp></xmp>`,
+  );
 });
 
 test("hidden letters inside a word are not read as part of it", async () => {

@@ -2,7 +2,7 @@ import type { HiddenKind } from "@prompt-shield/contracts/vocabulary";
 import { isForScreens, StyleSheets, type Element } from "./css.ts";
 import { kindOfAttribute, wordsInTag } from "./html-attributes.ts";
 import { hidingOf, lookOf, PAGE, type Look } from "./html-hiding.ts";
-import { tokenizeHtml, type Attribute, type HtmlToken } from "./html-tokens.ts";
+import { DRAWINGS, tokenizeHtml, type Attribute, type HtmlToken } from "./html-tokens.ts";
 import { escapeAttribute, escapeText, keepInTag } from "./html-writing.ts";
 import { readingOf, type Flow, type Nested, type Piece, type Reader, type Reading } from "./reading.ts";
 
@@ -52,7 +52,6 @@ const ENDED_BY: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     dd: "dt dd",
   }).map(([name, others]) => [name, new Set(others.split(" "))]),
 );
-const DRAWINGS = ["svg", "math"] as const;
 /** Deeper elements share the path of their ancestor, so that 20,000 open elements do not cost more than others. */
 const PATH_DEPTH_MAX = 64;
 
@@ -124,10 +123,10 @@ class Walk {
     }
   }
 
-  #addText({ text, start, end }: { text: string; start: number; end: number }): void {
+  #addText({ text, start, end, encode = escapeText }: HtmlToken & { type: "text" }): void {
     const { path, hidden } = this.#stack.at(-1) ?? ROOT;
     if (text.trim() === "") return;
-    const piece = { text, path, start, end, encode: escapeText, flow: this.#flow };
+    const piece = { text, path, start, end, encode, flow: this.#flow };
     this.pieces.push({ ...piece, ...(hidden && { hidden }) });
   }
 

@@ -19,7 +19,12 @@ const HOSTILE: readonly (readonly [name: string, write: (chars: number) => strin
     "<div>",
     "<b><i>",
     "<!--",
+    "<!-->",
+    "<!----!",
     "<!",
+    "</ ",
+    "<svg><![CDATA[",
+    "<svg><![CDATA[]]>",
     "</",
     "</b>",
     "<a b='",
@@ -55,6 +60,10 @@ const HOSTILE: readonly (readonly [name: string, write: (chars: number) => strin
   ["many boundaries", (chars) => `Content-Type: multipart/mixed; boundary=b\n\n${fill("--b\n\n", chars)}`],
   ["parts in parts", (chars) => fill("Content-Type: multipart/mixed; boundary=b\n\n--b\n", chars)],
   ["style rules", (chars) => `<style>${fill(".a{display:none}", chars)}</style>`],
+  [
+    "style rules for every element",
+    (chars) => `<style>${fill("*{top:0}", chars / 2)}</style>${fill("<b>", chars / 2)}`,
+  ],
   ["nested style rules", (chars) => `<style>${fill("@media screen{.a .b{", chars)}</style>`],
   ["style comments", (chars) => `<style>${fill("/*", chars)}</style>`],
   [

@@ -65,6 +65,8 @@ export const MESSAGES = {
   readFirst: "Too many answers to your calls have not been read yet. Read them first, then try again.",
   tooManyTickets:
     "You have reached the limit of tickets awaiting an answer. Add to one of them by email, or wait for an answer.",
+  patternLimited:
+    "It is searched for only in short pieces of the text, so a match of more than 500 characters may be missed or found in parts. Change it: it would be refused today, because",
   policiesTooLarge:
     "Taken together, the policies of this workspace are too large. Remove words, texts or patterns that you no longer need, or a whole policy.",
   tooManyExceptions:

@@ -129,6 +129,10 @@ export const policyUpdate = z.object({
   }),
 });
 
+/** A pattern that was stored before the check that would refuse it today. */
+const patternProblem = z.object({ name: z.string(), problem: z.string() });
+export type PatternProblem = z.infer<typeof patternProblem>;
+
 export const policySchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -140,6 +144,8 @@ export const policySchema = z.object({
   key_ids: z.array(z.string()),
   created_at: timeField,
   updated_at: timeField,
+  /** What to do about patterns that are only searched for with a limit. Absent if there are none. */
+  pattern_problems: z.array(patternProblem).optional(),
   ...documentFields,
 });
 export type PolicyResponse = z.infer<typeof policySchema>;

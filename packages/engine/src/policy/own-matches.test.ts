@@ -51,3 +51,44 @@ it("the match that decides is the first of those that are masked", () => {
     }),
   );
 });
+
+describe("a pattern whose search is limited", () => {
+  const limited = (pattern: string): Policy => ({
+    patterns: [{ name: "own", pattern, action: "block", limited: true }],
+  });
+
+  it("finds the same as without the limit, wherever its matches are short", () => {
+    const texts = fc.array(fc.constantFrom("x", "xy", " ", "😀", "a", "ACME-77", "\n"), { maxLength: 40 });
+    const patterns = fc.constantFrom(
+      "x(?:x*y)?",
+      "(?:x*y)?",
+      "\\bx+",
+      "^a",
+      "😀+",
+      "\\bACME-\\d+\\b",
+      "\\p{So}",
+    );
+    fc.assert(
+      fc.property(patterns, texts, (pattern, parts) => {
+        const text = `${parts.join("")} ${"ab ".repeat(500)}${parts.join("")} ${"ab ".repeat(500)}`;
+        expect(ownMatches(limited(pattern), text)).toEqual(ownMatches(policyOf(pattern), text));
+        expect(firstOwnMatches(limited(pattern), text)).toEqual(firstOwnMatches(policyOf(pattern), text));
+      }),
+    );
+  });
+
+  it("still covers every part of a match that is longer than what is searched at once", () => {
+    const text = `a${"x".repeat(3_000)}a`;
+    const found = ownMatches(limited("x+"), text);
+    expect(found.map(({ start, end }) => text.slice(start, end)).join("")).toBe("x".repeat(3_000));
+  });
+
+  it.each(["x(?:x*y)?", "(?:x*y)?", "x*y"])("takes linear time for %s", (pattern) => {
+    const text = "x".repeat(400_000);
+    const began = performance.now();
+    firstOwnMatches(limited(pattern), text);
+    ownMatches(limited(pattern), text);
+    // Without the limit it takes more than a minute.
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+});

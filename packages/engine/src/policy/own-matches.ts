@@ -24,10 +24,39 @@ export function ownMatches(policy: Policy, text: string): OwnMatch[] {
 
 /** A pattern such as `x*` matches the empty string wherever there is no x, which says nothing: the search goes on. */
 function* matchesOf(finder: Finder, text: string): Generator<OwnMatch> {
+  if (finder.isLimited) return yield* matchesInWindows(finder, text);
   // The regex is cached and shared, and a search resumes where the last one ended.
   finder.regex.lastIndex = 0;
   for (const found of text.matchAll(finder.regex)) {
     if (found[0] !== "") yield toMatch(finder, found);
+  }
+}
+
+/** Short, because the searches of one window may take time that grows with the square of its length. */
+const WINDOW_CHARS = 1_000;
+
+/**
+ * Searches window by window. The next one begins in the middle of the last, or where its last match ended, so that a
+ * match of up to half a window is found wherever it begins; a longer one may be found in pieces.
+ */
+function* matchesInWindows(finder: Finder, text: string): Generator<OwnMatch> {
+  let from = 0;
+  while (from < text.length) {
+    // The character before it, because a pattern may ask whether a word begins.
+    const start = Math.max(0, from - 1);
+    const window = text.slice(start, from + WINDOW_CHARS);
+    const isLast = start + window.length >= text.length;
+    const middle = isLast ? text.length : from + WINDOW_CHARS / 2;
+    let next = middle;
+    finder.regex.lastIndex = from - start;
+    for (const found of window.matchAll(finder.regex)) {
+      const match = toMatch(finder, found, start);
+      if (match.start >= middle) break;
+      if (match.start < from || found[0] === "") continue;
+      yield match;
+      next = Math.max(next, match.end);
+    }
+    from = next;
   }
 }
 
@@ -36,27 +65,41 @@ interface Finder {
   readonly name: string;
   readonly action: OwnMatch["action"];
   readonly regex: RegExp;
+  readonly isLimited: boolean;
 }
 
 /** Those that may match: a word's regex costs fifty times as much as the substring check that rules it out. */
 function finders({ patterns = [], words = [] }: Policy, text: string): Finder[] {
   const said = words.length > 0 ? folded(text) : "";
   const own = [
-    ...patterns.map((pattern) => ({ ...pattern, kind: "pattern" as const, regex: patternRegex(pattern) })),
+    ...patterns.map(({ limited = false, ...pattern }) => ({
+      ...pattern,
+      kind: "pattern" as const,
+      regex: patternRegex(pattern),
+      isLimited: limited,
+    })),
     ...words
       .filter(({ word }) => said.includes(gateOf(word)))
-      .map((word) => ({ ...word, name: word.word, kind: "word" as const, regex: wordRegex(word) })),
+      .map((word) => ({
+        ...word,
+        name: word.word,
+        kind: "word" as const,
+        regex: wordRegex(word),
+        isLimited: false,
+      })),
   ];
-  return own.flatMap(({ kind, name, action, regex }) =>
-    action === "ignore" ? [] : [{ kind, name, action, regex }],
+  return own.flatMap(({ kind, name, action, regex, isLimited }) =>
+    action === "ignore" ? [] : [{ kind, name, action, regex, isLimited }],
   );
 }
 
 function toMatch(
   { kind, name, action }: Finder,
   found: RegExpMatchArray & { readonly index: number },
+  textStart = 0,
 ): OwnMatch {
-  return { kind, name, action, start: found.index, end: found.index + found[0].length };
+  const start = textStart + found.index;
+  return { kind, name, action, start, end: start + found[0].length };
 }
 
 const patternRegex = ({ pattern, caseSensitive }: OwnPattern): RegExp =>

@@ -46,6 +46,8 @@ export interface OwnPattern {
   readonly pattern: string;
   readonly action: PolicyAction;
   readonly caseSensitive?: boolean | undefined;
+  /** It is not proven linear. It is then searched for in short pieces of the text, which limits the time it takes. */
+  readonly limited?: boolean | undefined;
 }
 
 /** Found as a whole word or phrase, whatever its case. */

@@ -38,7 +38,7 @@ export function mountFeedbackRoutes(mount: Mount, feedback: FeedbackService, tel
   }));
 
   mount(routes.createException, async ({ caller, body }) => {
-    const { id, row } = await feedback.except(caller, {
+    const { id, row, problems } = await feedback.except(caller, {
       scanId: body.scan_id,
       kind: body.kind,
       name: body.name,
@@ -46,7 +46,7 @@ export function mountFeedbackRoutes(mount: Mount, feedback: FeedbackService, tel
       expiresAt: body.expires_at,
       note: body.note,
     });
-    return { exception_id: id, policy: toPolicy(row) };
+    return { exception_id: id, policy: toPolicy(row, problems) };
   });
 
   mount(routes.feedbackTotals, async () => {

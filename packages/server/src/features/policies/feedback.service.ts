@@ -92,14 +92,15 @@ export function createFeedbackService({ store, policies, policyFor, clock }: Fee
 
     totals: store.totals,
 
-    except: async (caller: Caller, wish: ExceptionWish): Promise<{ id: string; row: PolicyRow }> => {
+    except: async (caller: Caller, wish: ExceptionWish) => {
       const log = await findLog(caller, wish.scanId);
       if (wish.expiresAt && Date.parse(wish.expiresAt) <= clock.now().getTime())
         fail("validation_failed", { message: "expires_at: Choose a time in the future." });
       const id = newId();
       const add = exceptionOf(log, { ...wish, id });
       const { id: policyId } = await policyOf(caller, log, wish.policyId);
-      return { id, row: await policies.addException(caller, policyId, add) };
+      const row = await policies.addException(caller, policyId, add);
+      return { id, row, problems: await policies.patternProblems(row) };
     },
   };
 }

@@ -2,13 +2,14 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checkPatterns } from "./own-patterns.ts";
 import { createLinearProver } from "./prove-linear.ts";
+import { createFindSlow } from "./slow-patterns.ts";
 
-const proveLinear = createLinearProver();
+const checks = { proveLinear: createLinearProver(), findSlow: createFindSlow() };
 const check = (...sources: string[]) =>
   checkPatterns(
     "workspace",
     sources.map((pattern) => ({ name: pattern, pattern, action: "block" as const })),
-    proveLinear,
+    checks,
   ).then(
     () => "taken" as const,
     (refusal: Error) => refusal.message,
@@ -79,6 +80,33 @@ describe("a pattern of the customer's own", () => {
     },
   );
 
+  /** Each match is found at once, but only after the text behind it was searched for something longer. */
+  test.each([
+    "x(?:x*y)?",
+    "a(?:xa)*y|x",
+    "(?:a+b)?a",
+    String.raw`\bx\b(?:[x ]*y)?`,
+    "(?:x{2,}y|x)",
+    "z|x(?:x*?y)?",
+  ])("is refused if finding every match could take superlinear time: %s", async (source) => {
+    expect(await check(source)).toMatch(
+      /is refused: finding every match could take time that grows with the square of the length.*Bound the repetition/,
+    );
+  });
+
+  test.each([
+    "x(?:x{0,50}y)?",
+    "ab(?:c\\d+d)?",
+    String.raw`\d+(?:[.,]\d+)*(?: EUR)?`,
+    String.raw`\w+(?:-\w+)*`,
+    "x(?:x*y)??",
+    "(?:ab*c|a|ab*)",
+    "^x(?:x*y)?",
+    String.raw`\p{L}+(?: \p{L}+)*`,
+  ])("is accepted if finding every match takes linear time: %s", async (source) => {
+    expect(await check(source)).toBe("taken");
+  });
+
   test.each([
     "a*",
     "a*?",
@@ -112,6 +140,39 @@ describe("a pattern of the customer's own", () => {
         expect((user + system) / 1_000).toBeLessThan(10_000);
       }),
       { numRuns: 60 },
+    );
+  });
+
+  test("is masked quickly everywhere in the longest text if it is accepted, whatever the text", async () => {
+    const part = fc.constantFrom(
+      "a",
+      "[ab]",
+      "b",
+      "[^!]",
+      String.raw`\b`,
+      "(?:a|ab)",
+      "(?:ab*c)?",
+      "(?:b+a)*?",
+    );
+    const source = fc
+      .array(fc.tuple(part, fc.constantFrom("", "?", "+", "*", "+?", "{2,4}")), {
+        minLength: 1,
+        maxLength: 4,
+      })
+      .map((parts) =>
+        parts.map(([one, times]) => (one === String.raw`\b` ? one : `(?:${one})${times}`)).join(""),
+      );
+    const alternatives = fc.array(source, { minLength: 1, maxLength: 2 }).map((sources) => sources.join("|"));
+    await fc.assert(
+      fc.asyncProperty(alternatives, fc.constantFrom("a", "b", "ab", "aab", "ab "), async (pattern, text) => {
+        fc.pre((await check(pattern)) === "taken");
+        const before = process.cpuUsage();
+        for (const _ of text.repeat(100_000 / text.length).matchAll(new RegExp(pattern, "giu")));
+        const { user, system } = process.cpuUsage(before);
+        // A quadratic search takes four seconds and more.
+        expect((user + system) / 1_000).toBeLessThan(1_000);
+      }),
+      { numRuns: 25 },
     );
   });
 

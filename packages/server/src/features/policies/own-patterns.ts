@@ -1,30 +1,40 @@
 import { POLICY_PATTERN_STEPS_MAX, POLICY_STEPS_MAX } from "@prompt-shield/contracts/limits";
 import { type AST, RegExpParser, visitRegExpAST } from "@eslint-community/regexpp";
-import type { PolicyDocument } from "@prompt-shield/contracts";
 import { fail } from "../../failure.ts";
 import { beyondEmpty } from "./beyond-empty.ts";
 import type { ProveLinear, ToProve } from "./prove-linear.ts";
+import { type FindSlow, flagsOf, isUnbounded, type OwnPattern } from "./slow-patterns.ts";
 
-type OwnPattern = NonNullable<PolicyDocument["patterns"]>[number];
+export interface PatternChecks {
+  /** Of one search. */
+  readonly proveLinear: ProveLinear;
+  /** Of the searches for every match. */
+  readonly findSlow: FindSlow;
+}
 
 /** Fails with the reason if a pattern is invalid or could take more than linear time. */
 export async function checkPatterns(
   owner: string,
   patterns: readonly OwnPattern[],
-  proveLinear: ProveLinear,
+  { proveLinear, findSlow }: PatternChecks,
 ): Promise<void> {
   let steps = 0;
-  for (const { name, pattern, caseSensitive } of patterns) {
-    const flags = caseSensitive ? "u" : "iu";
+  for (const own of patterns) {
+    const { name, pattern } = own;
+    const flags = flagsOf(own);
     const seen = lookAt(pattern, flags);
     if ("steps" in seen) steps += seen.steps;
     const reason =
       "fault" in seen ? seen.fault : await doubtOf({ owner, source: seen.searched, flags }, proveLinear);
-    if (reason !== undefined)
-      fail("pattern_refused", { message: `The pattern "${name}" is refused: ${reason}` });
-    if (steps > POLICY_STEPS_MAX)
-      fail("pattern_refused", { message: `The pattern "${name}" is refused: ${TOO_MUCH_TOGETHER}` });
+    if (reason !== undefined) refuse(name, reason);
+    if (steps > POLICY_STEPS_MAX) refuse(name, TOO_MUCH_TOGETHER);
   }
+  const [slow] = await findSlow(owner, patterns);
+  if (slow) refuse(slow.pattern.name, slow.reason);
+}
+
+function refuse(name: string, reason: string): never {
+  fail("pattern_refused", { message: `The pattern "${name}" is refused: ${reason}` });
 }
 
 const parser = new RegExpParser({ ecmaVersion: 2024 });
@@ -62,7 +72,7 @@ function lookAt(source: string, flags: string): { readonly fault: string } | See
 
 /** The reason to refuse an unbounded repetition, unless a proof shows that it is linear. */
 async function doubtOf(toProve: ToProve, proveLinear: ProveLinear): Promise<string | undefined> {
-  if (!/[*+]|,\}/.test(toProve.source)) return undefined;
+  if (!isUnbounded(toProve.source)) return undefined;
   const proof = await proveLinear(toProve);
   if (proof.isLinear) return undefined;
   const where = proof.hotspot ? ` near "${proof.hotspot}"` : "";

@@ -1,13 +1,18 @@
-import { type PolicyResponse, routes } from "@prompt-shield/contracts";
+import { type PatternProblem, type PolicyResponse, routes } from "@prompt-shield/contracts";
 import type { Mount } from "../../http/mount.ts";
 import type { PoliciesService } from "./policies.service.ts";
 import type { PolicyRow } from "./policies.store.ts";
 
 export function mountPolicyRoutes(mount: Mount, policies: PoliciesService): void {
-  mount(routes.policies, async ({ caller }) => ({ policies: (await policies.list(caller)).map(toPolicy) }));
+  const answer = async (row: PolicyRow): Promise<PolicyResponse> =>
+    toPolicy(row, await policies.patternProblems(row));
+
+  mount(routes.policies, async ({ caller }) => ({
+    policies: await Promise.all((await policies.list(caller)).map(answer)),
+  }));
 
   mount(routes.createPolicy, async ({ caller, body: { name, is_default: isDefault, ...document } }) =>
-    toPolicy(await policies.create(caller, { name, isDefault, document })),
+    answer(await policies.create(caller, { name, isDefault, document })),
   );
 
   mount(
@@ -21,7 +26,7 @@ export function mountPolicyRoutes(mount: Mount, policies: PoliciesService): void
     { limit: "policyTryPerUser" },
   );
 
-  mount(routes.policy, async ({ caller, params }) => toPolicy(await policies.find(caller, params.id)));
+  mount(routes.policy, async ({ caller, params }) => answer(await policies.find(caller, params.id)));
 
   mount(routes.updatePolicy, async ({ caller, params, body }) => {
     const { name, is_default: isDefault, ...change } = body;
@@ -29,7 +34,7 @@ export function mountPolicyRoutes(mount: Mount, policies: PoliciesService): void
       ...(name !== undefined && { name }),
       ...(isDefault !== undefined && { isDefault }),
     };
-    return toPolicy(await policies.update(caller, params.id, { ...settings, change }));
+    return answer(await policies.update(caller, params.id, { ...settings, change }));
   });
 
   mount(routes.deletePolicy, async ({ caller, params }) => {
@@ -51,15 +56,15 @@ export function mountPolicyRoutes(mount: Mount, policies: PoliciesService): void
   }));
 
   mount(routes.rollbackPolicy, async ({ caller, params, body }) =>
-    toPolicy(await policies.rollback(caller, params.id, body.version)),
+    answer(await policies.rollback(caller, params.id, body.version)),
   );
 
   mount(routes.deleteException, async ({ caller, params }) =>
-    toPolicy(await policies.removeException(caller, params.id, params.exception)),
+    answer(await policies.removeException(caller, params.id, params.exception)),
   );
 }
 
-export function toPolicy(row: PolicyRow): PolicyResponse {
+export function toPolicy(row: PolicyRow, problems: readonly PatternProblem[]): PolicyResponse {
   return {
     ...row.document,
     id: row.id,
@@ -70,5 +75,6 @@ export function toPolicy(row: PolicyRow): PolicyResponse {
     key_ids: row.keyIds,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
+    ...(problems.length > 0 && { pattern_problems: [...problems] }),
   };
 }

@@ -1,4 +1,4 @@
-import type { AuditAction, PolicyDocument } from "@prompt-shield/contracts";
+import type { AuditAction, PatternProblem, PolicyDocument } from "@prompt-shield/contracts";
 import {
   POLICIES_PER_WORKSPACE,
   POLICY_EXCEPTIONS_MAX,
@@ -17,17 +17,15 @@ import { newId } from "../../ports/ids.ts";
 import type { Scanner } from "../../ports/scanner/scanner.ts";
 import { comparePolicies } from "./compare.ts";
 import { createOwnersCap } from "./one-at-a-time.ts";
-import { checkPatterns } from "./own-patterns.ts";
+import { checkPatterns, type PatternChecks } from "./own-patterns.ts";
 import { POLICY_TABLES, type PoliciesStore, type PolicyRow } from "./policies.store.ts";
-import type { ProveLinear } from "./prove-linear.ts";
 
-export interface PoliciesParts {
+export interface PoliciesParts extends PatternChecks {
   readonly store: PoliciesStore;
   readonly audit: Audit;
   readonly clock: Clock;
   readonly forget: Forget;
   readonly scanner: Scanner;
-  readonly proveLinear: ProveLinear;
 }
 
 export interface PolicyWish {
@@ -45,7 +43,8 @@ export interface ChangeWish extends Partial<Omit<PolicyWish, "document">> {
 
 export type PoliciesService = ReturnType<typeof createPoliciesService>;
 
-export function createPoliciesService({ store, audit, clock, forget, scanner, proveLinear }: PoliciesParts) {
+export function createPoliciesService(parts: PoliciesParts) {
+  const { store, audit, clock, forget, scanner, findSlow } = parts;
   const fewAtOnce = createOwnersCap(TRIES_AT_ONCE, MESSAGES.tooMuchInFlight);
   const record = (caller: Caller, action: AuditAction, id: string, details: Record<string, unknown> = {}) =>
     audit.record({
@@ -60,7 +59,7 @@ export function createPoliciesService({ store, audit, clock, forget, scanner, pr
     (await store.find(caller.workspaceId, id)) ?? fail("not_found");
   const check = async ({ workspaceId }: Caller, document: PolicyDocument): Promise<void> => {
     if (JSON.stringify(document).length > POLICY_MAX_CHARS) fail("policy_too_large");
-    await checkPatterns(workspaceId, document.patterns ?? [], proveLinear);
+    await checkPatterns(workspaceId, document.patterns ?? [], parts);
   };
   /** Saves a new version, which `next` makes from the current one. */
   const rewrite = async (
@@ -79,6 +78,13 @@ export function createPoliciesService({ store, audit, clock, forget, scanner, pr
     find,
     check,
     list: (caller: Caller) => store.list(caller.workspaceId),
+
+    /** The patterns of a stored policy that would be refused today. */
+    patternProblems: async ({ workspaceId, document }: PolicyRow): Promise<PatternProblem[]> =>
+      (await findSlow(workspaceId, document.patterns ?? [])).map(({ pattern, reason }) => ({
+        name: pattern.name,
+        problem: `${MESSAGES.patternLimited} ${reason}`,
+      })),
 
     create: async (caller: Caller, { document, ...wish }: PolicyWish): Promise<PolicyRow> => {
       await check(caller, document);

@@ -245,6 +245,7 @@ describe.each(DATABASES)("policies on the %s database", (kind) => {
     ["(?=a)b", /look-ahead/],
     ["(a|b|c){1,40}", /too many ways/],
     ["[a-", /not a regular expression/],
+    ["x(?:x*y)?", /finding every match could take time that grows with the square/],
   ])("refuse the pattern %s and say why", async (pattern, reason) => {
     const person = await app.signUp();
     const { status, body } = await person.post<{ error: string; code: string }>("/api/v1/policies", {
@@ -254,6 +255,41 @@ describe.each(DATABASES)("policies on the %s database", (kind) => {
     expect({ status, code: body.code }).toEqual({ status: 400, code: "pattern_refused" });
     expect(body.error).toMatch(reason);
     expect(body.error).toContain('"ticket"');
+  });
+
+  test("that were stored before a pattern was refused still mask, in time, and say what to change", async () => {
+    const person = await app.signUp();
+    const { id } = await create(person, {
+      name: "Own",
+      patterns: [{ name: "ticket", pattern: "x(?:x{0,9}y)?" }],
+    });
+    const get = async () =>
+      (await person.get<{ pattern_problems?: { name: string; problem: string }[] }>(`/api/v1/policies/${id}`))
+        .body;
+    expect(await get()).not.toHaveProperty("pattern_problems");
+    const patterns = [{ name: "ticket", pattern: "x(?:x*y)?", action: "sanitize" as const }];
+    await app.db
+      .update(policyVersions)
+      .set({ document: { patterns } })
+      .where(eq(policyVersions.policyId, id));
+    // The version in force was not read before, as it would not have been by a server that has just started.
+    const began = performance.now();
+    const cleaned = await person.post<{ sanitized: string }>("/api/v1/sanitize", {
+      prompt: "x".repeat(100_000),
+    });
+    expect(cleaned.status).toBe(200);
+    expect(cleaned.body.sanitized).not.toContain("x");
+    // Without the limit this alone takes more than four seconds.
+    expect(performance.now() - began).toBeLessThan(8_000);
+    const problem = expect.stringMatching(/short pieces.*it would be refused today.*Bound the repetition/);
+    expect(await get()).toMatchObject({ patterns, pattern_problems: [{ name: "ticket", problem }] });
+    const { body: list } = await person.get<{ policies: unknown[] }>("/api/v1/policies");
+    expect(list.policies).toMatchObject([{ pattern_problems: [{ name: "ticket" }] }]);
+    expect((await person.patch(`/api/v1/policies/${id}`, { shadow: true })).status).toBe(200);
+    const again = await person.patch(`/api/v1/policies/${id}`, { patterns });
+    expect(again).toMatchObject({ status: 400, body: { code: "pattern_refused" } });
+    expect((await person.patch(`/api/v1/policies/${id}`, { patterns: ["x{1,50}"] })).status).toBe(200);
+    expect(await get()).not.toHaveProperty("pattern_problems");
   });
 
   test("accept linear patterns and words, and try them out without using the quota", async () => {

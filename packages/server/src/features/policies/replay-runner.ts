@@ -7,12 +7,14 @@ import type { Scanner } from "../../ports/scanner/scanner.ts";
 import type { Outcome } from "./decide-again.ts";
 import { type Decide, PatternsTooSlow } from "./decider.ts";
 import type { ChangeRow, ReplayRow, ReplaysStore } from "./replays.store.ts";
+import { type FindSlow, limitSlow } from "./slow-patterns.ts";
 
 interface RunnerParts {
   readonly store: ReplaysStore;
   readonly scanner: Scanner;
   readonly clock: Clock;
   readonly decide: Decide;
+  readonly findSlow: FindSlow;
 }
 
 /** Rows per step: read, decided and written together. Progress has the same granularity. */
@@ -36,7 +38,7 @@ export const EMPTY_SUMMARY: ReplaySummary = {
  * Runs a replay, continuing where it stopped: after a crash the queue runs it again, and what was counted stays
  * counted.
  */
-export function createReplayRunner({ store, scanner, clock, decide }: RunnerParts) {
+export function createReplayRunner({ store, scanner, clock, decide, findSlow }: RunnerParts) {
   return async ({ replayId }: { readonly replayId: string }, { isLast }: Attempt): Promise<void> => {
     try {
       await run(replayId);
@@ -51,8 +53,10 @@ export function createReplayRunner({ store, scanner, clock, decide }: RunnerPart
   };
 
   async function run(replayId: string): Promise<void> {
-    const replay = await store.open(replayId);
-    if (!replay) return;
+    const opened = await store.open(replayId);
+    if (!opened) return;
+    const document = await limitSlow(findSlow, opened.workspaceId, opened.document);
+    const replay = { ...opened, document };
     const lines = replay.upload?.split("\n").filter((line) => line.trim() !== "");
     const total =
       lines?.length ?? (await store.countLogs(replay.workspaceId, replay.fromTime, replay.toTime));

@@ -9,6 +9,7 @@ import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createDecider } from "./decider.ts";
 import { createReplayRunner, EMPTY_SUMMARY } from "./replay-runner.ts";
 import { createReplaysStore, type ReplaysStore } from "./replays.store.ts";
+import { createFindSlow } from "./slow-patterns.ts";
 
 interface Replay {
   readonly id: string;
@@ -197,6 +198,7 @@ describe.each(DATABASES)("replays on the %s database", (kind) => {
       return createReplayRunner({
         ...parts,
         decide: createDecider(limitMs),
+        findSlow: createFindSlow(),
         clock: { now: () => new Date() },
       })({ replayId }, { isLast });
     };

@@ -12,6 +12,7 @@ import { createPoliciesService } from "./policies.service.ts";
 import { createPoliciesStore } from "./policies.store.ts";
 import { createPolicyFor } from "./policy-for.ts";
 import { createLinearProver } from "./prove-linear.ts";
+import { createFindSlow } from "./slow-patterns.ts";
 import { createReplayRunner } from "./replay-runner.ts";
 import { mountReplayRoutes } from "./replays.routes.ts";
 import { createReplaysService } from "./replays.service.ts";
@@ -29,8 +30,9 @@ interface Lent {
 export function wirePolicies(platform: Platform, { tellLog, outbox }: Lent) {
   const { mount, db, clock, config, forget } = platform;
   const store = createPoliciesStore(db, forget);
-  const policyFor = createPolicyFor(store, clock);
-  const policies = createPoliciesService({ ...platform, store, proveLinear: createLinearProver() });
+  const findSlow = createFindSlow();
+  const policyFor = createPolicyFor({ store, clock, findSlow });
+  const policies = createPoliciesService({ ...platform, store, proveLinear: createLinearProver(), findSlow });
   mountPolicyRoutes(mount, policies);
   const feedback = { ...platform, store: createFeedbackStore(db), policies, policyFor };
   mountFeedbackRoutes(mount, createFeedbackService(feedback), tellLog);
@@ -46,7 +48,7 @@ export function wirePolicies(platform: Platform, { tellLog, outbox }: Lent) {
     policyFor,
     owns: async (workspaceId: string, id: string): Promise<boolean> =>
       (await store.find(workspaceId, id)) !== undefined,
-    replay: createReplayRunner({ ...platform, store: replays, decide }),
+    replay: createReplayRunner({ ...platform, store: replays, decide, findSlow }),
     watchAlerts: createAlertWatch({ ...platform, store: alerts, outbox, appUrl: config.appUrl }),
   };
 }

@@ -54,6 +54,13 @@ describe("the policies", () => {
     expect(second?.textContent).toContain("Blocks every threat.");
   });
 
+  test("say which stored pattern to change, and why", async () => {
+    const problem = "It is searched for only in short pieces of the text.";
+    show(<PoliciesTab />, withPolicies({ ...POLICY, pattern_problems: [{ name: "ticket", problem }] }));
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toBe(`Change the pattern ticket${problem}`);
+  });
+
   test("show their exceptions with key and expiry, including expired ones, and can remove one", async () => {
     const policy = {
       ...POLICY,

@@ -1,6 +1,7 @@
 import { BellRing, EyeOff, FastForward, History, KeyRound, Pencil, ShieldCheck, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useMay } from "../../lib/role.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -45,6 +46,11 @@ export function PolicyRow({ policy, policies }: { policy: Policy; policies: read
         </Badge>
       </div>
       <p className="text-sm text-muted">{summaryOf(policy)}</p>
+      {policy.pattern_problems?.map(({ name, problem }) => (
+        <Alert key={name} variant="warning" title={`Change the pattern ${name}`}>
+          <p className="break-words">{problem}</p>
+        </Alert>
+      ))}
       <ExceptionList policy={policy} />
       <div className="flex flex-wrap gap-2">
         {may("updatePolicy") && (

@@ -111,9 +111,12 @@ function Patterns() {
       </p>
       <Note>
         Bound your repetitions: <code>\w&#123;1,64&#125;@acme\.com</code> is accepted,{" "}
-        <code>\w+@acme\.com</code> is not. Look-ahead, look-behind and back-references are refused, and so are
-        bounds that multiply to more than 5,000 steps at one position of a text, or 20,000 for all patterns of
-        a policy.
+        <code>\w+@acme\.com</code> is not. Neither is <code>x(?:x*y)?</code>: it finds each <code>x</code> at
+        once, but looks through all that follow before it finds the next one. A pattern that was saved before
+        it would be refused is still searched for, but only in short pieces of a text; the Policies page and{" "}
+        <code>pattern_problems</code> in the API say what to change. Look-ahead, look-behind and
+        back-references are refused, and so are bounds that multiply to more than 5,000 steps at one position
+        of a text, or 20,000 for all patterns of a policy.
       </Note>
     </>
   );

@@ -34,3 +34,8 @@ export function showToastsWith(drawn: Show): void {
 export function messageOf(error: unknown, otherwise: string): string {
   return error instanceof Error && error.message !== "" ? error.message : otherwise;
 }
+
+/** Shows a toast that names the failed action and gives the server's reason. */
+export function tellOf(title: string) {
+  return (error: unknown) => notifyError({ title }, messageOf(error, "Try again in a moment."));
+}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Notice } from "@prompt-shield/contracts";
-import { messageOf, notify, notifyError } from "../../lib/notify.ts";
+import { notify, tellOf } from "../../lib/notify.ts";
 
 export const ADMIN_KEY = ["admin"];
 
@@ -38,6 +38,6 @@ export function useAdminAct<Input = void>({ act, done, failed, onDone }: Act<Inp
       onDone?.();
       return client.invalidateQueries({ queryKey: ADMIN_KEY });
     },
-    onError: (error) => notifyError({ title: failed }, messageOf(error, "Try again in a moment.")),
+    onError: tellOf(failed),
   });
 }

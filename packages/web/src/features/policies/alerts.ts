@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import type { Answer, Body } from "../../lib/api.ts";
-import { notify } from "../../lib/notify.ts";
+import { notify, tellOf } from "../../lib/notify.ts";
 import { POLICIES_KEY } from "../../lib/workspace.ts";
-import { tellOf } from "./policies.ts";
 
 export type Alert = Answer<"GET /api/v1/policies/{id}/alerts">["alerts"][number];
 export type AlertRule = Alert["rule"];

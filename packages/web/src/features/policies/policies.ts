@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import type { Answer, Body } from "../../lib/api.ts";
-import { messageOf, notify, notifyError } from "../../lib/notify.ts";
+import { notify, tellOf } from "../../lib/notify.ts";
 import { POLICIES_KEY, REVIEW_KEY } from "../../lib/workspace.ts";
 
 export type Policy = Answer<"GET /api/v1/policies">["policies"][number];
@@ -105,9 +105,4 @@ export function useFalseAlarms() {
     queryKey: [...REVIEW_KEY, "weeks"],
     queryFn: () => call("GET /api/v1/feedback/false-alarms"),
   });
-}
-
-/** Shows a toast that names the failed action and gives the server's reason. */
-export function tellOf(title: string) {
-  return (error: unknown) => notifyError({ title }, messageOf(error, "Try again in a moment."));
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { call } from "../../lib/api.ts";
 import type { Answer } from "../../lib/api.ts";
-import { messageOf, notifyError } from "../../lib/notify.ts";
+import { messageOf, tellOf } from "../../lib/notify.ts";
 import { KEYS_KEY, POLICIES_KEY } from "../../lib/workspace.ts";
 import { StepUpCancelled, useStepUp } from "../../shared/step-up.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -69,8 +69,7 @@ function useGivePolicy() {
     onSettled: () =>
       Promise.all([KEYS_KEY, POLICIES_KEY].map((queryKey) => client.invalidateQueries({ queryKey }))),
     onError: (error) => {
-      if (!(error instanceof StepUpCancelled))
-        notifyError({ title: "The key was not changed" }, messageOf(error, "Try again in a moment."));
+      if (!(error instanceof StepUpCancelled)) tellOf("The key was not changed")(error);
     },
   });
 }

@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { tellOf } from "../../lib/notify.ts";
 import { call } from "../../lib/api.ts";
 import type { Answer, Body } from "../../lib/api.ts";
 import { request } from "../../lib/request.ts";
 import { KEYS_KEY, POLICIES_KEY } from "../../lib/workspace.ts";
-import { tellOf } from "./policies.ts";
 
 export type Replay = Answer<"GET /api/v1/policies/{id}/replays">["replays"][number];
 export type ReplayWish = NonNullable<Body<"POST /api/v1/policies/{id}/replay">>;

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { messageOf, notify, notifyError } from "../../lib/notify.ts";
+import { notify, tellOf } from "../../lib/notify.ts";
 import { enterWorkspace, useWorkspaces, useWorkspaceChange } from "../../lib/workspaces.ts";
 
 /** Shown only to people with more than one workspace. */
@@ -13,8 +13,7 @@ export function WorkspaceSwitcher() {
       const name = data?.workspaces.find((workspace) => workspace.id === id)?.name;
       notify({ title: "Workspace changed", description: `You are now working in ${name}.` });
     },
-    onError: (error) =>
-      notifyError({ title: "The workspace was not changed" }, messageOf(error, "Try again in a moment.")),
+    onError: tellOf("The workspace was not changed"),
   });
   if (data === undefined || data.workspaces.length < 2) return null;
   return (

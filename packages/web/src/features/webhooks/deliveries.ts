@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import type { Answer } from "../../lib/api.ts";
-import { notify } from "../../lib/notify.ts";
-import { tellOf, WEBHOOKS_KEY } from "./webhooks.ts";
+import { notify, tellOf } from "../../lib/notify.ts";
+import { WEBHOOKS_KEY } from "./webhooks.ts";
 
 export type Delivery = Answer<"GET /api/v1/webhooks/{id}/deliveries">["deliveries"][number];
 export type DeliveryFilter = Delivery["status"] | "all";

@@ -1,12 +1,11 @@
 import { useState } from "react";
-import { notify } from "../../lib/notify.ts";
+import { notify, tellOf } from "../../lib/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DeliveriesDrawer } from "./deliveries-drawer.tsx";
 import { WebhookForm } from "./webhook-form.tsx";
 import {
-  tellOf,
   useDeleteWebhook,
   useMayHandle,
   useRotateSecret,

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import type { Answer, Body } from "../../lib/api.ts";
-import { messageOf, notify, notifyError } from "../../lib/notify.ts";
+import { notify, tellOf } from "../../lib/notify.ts";
 import { useMay, useMayHear } from "../../lib/role.ts";
 
 export const WEBHOOKS_KEY = ["webhooks"];
@@ -80,9 +80,4 @@ export function useSendTestEvent(id: string) {
     },
     onError: tellOf("The test event was not sent"),
   });
-}
-
-/** Shows a toast that names the failed action and gives the server's reason. */
-export function tellOf(title: string) {
-  return (error: unknown) => notifyError({ title }, messageOf(error, "Try again in a moment."));
 }

@@ -2,7 +2,7 @@ import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Answer } from "../../lib/api.ts";
-import { messageOf, notifyError } from "../../lib/notify.ts";
+import { tellOf } from "../../lib/notify.ts";
 import { signOut } from "../../lib/session.ts";
 import type { User } from "../../lib/session.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -21,8 +21,7 @@ export function OtherAccount({ invitation: { workspace, email }, user }: OtherAc
   const client = useQueryClient();
   const leave = useMutation({
     mutationFn: () => signOut(client),
-    onError: (error) =>
-      notifyError({ title: "You are still signed in" }, messageOf(error, "Try again in a moment.")),
+    onError: tellOf("You are still signed in"),
   });
   return (
     <div className="stack gap-5">

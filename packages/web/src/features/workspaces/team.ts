@@ -9,7 +9,7 @@ import {
 } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import type { Answer } from "../../lib/api.ts";
-import { messageOf, notify, notifyError } from "../../lib/notify.ts";
+import { notify, tellOf } from "../../lib/notify.ts";
 import { KEYS_KEY } from "../../lib/workspace.ts";
 import { enterWorkspace, WORKSPACES_KEY } from "../../lib/workspaces.ts";
 import type { auditQuery } from "../../shared/audit/audit-query.ts";
@@ -70,7 +70,7 @@ function useTeamChange<Input = void>({ act, done, failed }: Change<Input>) {
     },
     onError: (error) => {
       if (error instanceof StepUpCancelled) return;
-      notifyError({ title: failed }, messageOf(error, "Try again in a moment."));
+      tellOf(failed)(error);
     },
   });
 }

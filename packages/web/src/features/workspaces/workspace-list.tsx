@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { messageOf, notifyError } from "../../lib/notify.ts";
+import { tellOf } from "../../lib/notify.ts";
 import { enterWorkspace } from "../../lib/workspaces.ts";
 import type { Workspace } from "../../lib/workspaces.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -55,8 +55,7 @@ function WorkspaceRow({ workspace, isCurrent }: { workspace: Workspace; isCurren
   const client = useQueryClient();
   const enter = useMutation({
     mutationFn: () => enterWorkspace(client, id),
-    onError: (error) =>
-      notifyError({ title: "The workspace was not changed" }, messageOf(error, "Try again in a moment.")),
+    onError: tellOf("The workspace was not changed"),
   });
   return (
     <li className="flex min-h-14 items-center justify-between gap-4 py-3 first:pt-0 last:pb-0">

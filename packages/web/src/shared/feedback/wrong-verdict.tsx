@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ThumbsDown, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../lib/api.ts";
-import { messageOf, notify, notifyError } from "../../lib/notify.ts";
+import { notify, tellOf } from "../../lib/notify.ts";
 import { useMay } from "../../lib/role.ts";
 import { REVIEW_KEY, SCAN_LOGS_KEY } from "../../lib/workspace.ts";
 import { Button } from "../../ui/button.tsx";
@@ -55,8 +55,7 @@ export function TakeBackMark({ scanId, onDone }: TakeBackMarkProps) {
       onDone?.();
       for (const queryKey of [REVIEW_KEY, entryKey(scanId)]) void client.invalidateQueries({ queryKey });
     },
-    onError: (error) =>
-      notifyError({ title: "The mark was not removed" }, messageOf(error, "Try again in a moment.")),
+    onError: tellOf("The mark was not removed"),
   });
   return (
     <Button size="sm" variant="ghost" busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
@@ -74,8 +73,7 @@ function useMark(scanId: string, onMarked: () => void) {
       onMarked();
       for (const queryKey of [REVIEW_KEY, entryKey(scanId)]) void client.invalidateQueries({ queryKey });
     },
-    onError: (error) =>
-      notifyError({ title: "The verdict was not marked" }, messageOf(error, "Try again in a moment.")),
+    onError: tellOf("The verdict was not marked"),
   });
 }
 

@@ -83,6 +83,8 @@ export const undoEmailChangeResponse = z.object({
   ok: z.literal(true),
   email: z.string(),
   reset_token: z.string(),
+  /** The names of the API keys that no longer work, because somebody else may know them. */
+  revoked_keys: z.array(z.string()),
 });
 export const stepUpRequest = z
   .object(proofFields)

@@ -18,12 +18,22 @@ export function Component() {
         redeem={(token) => call("POST /api/v1/auth/undo-email-change", { body: { token } })}
         busyText="Taking your account back…"
       >
-        {({ email, reset_token: token }) => (
+        {({ email, reset_token: token, revoked_keys: keys }) => (
           <>
             <Alert variant="success">Your account uses {email}, and everyone was signed out.</Alert>
             <p className="text-sm text-muted">
               Whoever asked for the change knew your password. Choose a new one now.
             </p>
+            {keys.length > 0 && (
+              <Alert variant="warning" title="These API keys no longer work">
+                <p>They were created, replaced or shown since the change was asked for.</p>
+                <ul className="list-disc pl-5 wrap-anywhere">
+                  {[...new Set(keys)].map((name) => (
+                    <li key={name}>{name}</li>
+                  ))}
+                </ul>
+              </Alert>
+            )}
             <Button asChild>
               <Link to={`${WEB_PATHS.resetPassword}?${new URLSearchParams({ token }).toString()}`}>
                 Choose a new password

@@ -94,6 +94,30 @@ export function emailChangedMail(appUrl: string, { to, newEmail, token }: EmailC
   });
 }
 
+interface Restored {
+  readonly to: string;
+  /** The names of the keys that no longer work. */
+  readonly revokedKeys: readonly string[];
+}
+
+/** After a change of address was undone. Whatever uses a revoked key has stopped working, so the mail names them. */
+export function accountRestoredMail(appUrl: string, { to, revokedKeys }: Restored): Mail {
+  const keys =
+    revokedKeys.length > 0
+      ? `These API keys were created, replaced or shown since the change was asked for. They no longer work; create new ones for whatever used them:\n${revokedKeys.map((name) => `- ${name}`).join("\n")}`
+      : "No API key was created, replaced or shown since the change was asked for.";
+  return composeMail({
+    to,
+    subject: `Your ${PRODUCT_NAME} account is yours again`,
+    paragraphs: [
+      `Your account uses ${to} again. Everyone was signed out, and what was added since the change was asked for was removed.`,
+      keys,
+      "Someone who knew your password may have looked at other keys before. If you are not sure, rotate those too.",
+    ],
+    action: { label: "Check your API keys", url: `${appUrl}${WEB_PATHS.settings}?tab=api` },
+  });
+}
+
 export function passwordChangedMail(appUrl: string, to: string): Mail {
   return composeMail({
     to,

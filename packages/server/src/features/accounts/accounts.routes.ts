@@ -143,8 +143,8 @@ function mountChangeRoutes({ mount, accounts, emailChange }: AccountRoutesParts)
   mount(
     routes.undoEmailChange,
     async ({ body }) => {
-      const { email, resetToken } = await emailChange.undo(body.token);
-      return { ...OK, email, reset_token: resetToken };
+      const { email, resetToken, revokedKeys } = await emailChange.undo(body.token);
+      return { ...OK, email, reset_token: resetToken, revoked_keys: revokedKeys };
     },
     { limit: "tokenPerAddress" },
   );

@@ -7,7 +7,7 @@ import type { Audit } from "../../ports/audit.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { MailDispatch } from "../../ports/mail-dispatch.ts";
 import type { AccountLetters } from "./account-letters.ts";
-import { emailChangeAskedMail, emailChangedMail } from "./accounts.mails.ts";
+import { accountRestoredMail, emailChangeAskedMail, emailChangedMail } from "./accounts.mails.ts";
 import type { AccountsStore } from "./accounts.store.ts";
 import type { Admins } from "./admins.ts";
 import type { Links } from "./links.ts";
@@ -30,6 +30,9 @@ export interface EmailChangeParts {
 }
 
 export type EmailChangeService = ReturnType<typeof createEmailChangeService>;
+
+/** Why something was removed, for the audit log. */
+const BY_UNDOING = { by: "account.email_change_undone" };
 
 /**
  * Changes an account's address. A thief would do this to keep the account, so the old address can undo it for a week.
@@ -64,7 +67,8 @@ export function createEmailChangeService(parts: EmailChangeParts) {
       links.mustFitPassword(link, account.password);
       const { oldEmail = "", newEmail = "" } = link.details;
       if (!(await isFree(newEmail, account.id))) fail("link_invalid");
-      const undo = await issueUndo({ userId: account.id, emailVerified: account.emailVerified }, oldEmail);
+      const { id: userId, emailVerified } = account;
+      const undo = await issueUndo({ userId, emailVerified }, oldEmail, link.createdAt);
       const change = { userId: account.id, oldEmail, newEmail, now: clock.now() };
       if (!(await store.changeEmail(change))) fail("link_invalid");
       await links.voidByChange(account.id);
@@ -76,24 +80,31 @@ export function createEmailChangeService(parts: EmailChangeParts) {
     },
 
     /** Whoever asked for the change knew the password, so the answer includes a token for choosing a new one. */
-    undo: async (token: string): Promise<{ email: string; resetToken: string }> => {
+    undo: async (token: string): Promise<{ email: string; resetToken: string; revokedKeys: string[] }> => {
       const link = await links.take("email-undo", token);
       const userId = link.userId ?? fail("link_invalid");
-      const { email = "", isVerified } = link.details;
+      const { email = "", isVerified, askedAt } = link.details;
+      const since = askedAt === undefined ? link.createdAt : new Date(askedAt);
       await store.restoreEmail({ userId, email, isVerified: isVerified === "yes", now: clock.now() });
       // If nobody had proven the address, whoever undoes the change now had no part in anything before: remove
       // everything, not only what is newer than the link.
-      const intruders = await takeover.fromThief(userId, isVerified === "yes" ? link.createdAt : new Date(0));
-      for (const { workspaceId, userId: targetId } of intruders) {
+      const taken = await takeover.fromThief(userId, isVerified === "yes" ? since : new Date(0));
+      for (const { workspaceId, userId: targetId } of taken.intruders) {
         const entry = { actorId: userId, workspaceId, action: "workspace.member_removed" } as const;
-        const details = { by: "account.email_change_undone" };
-        await audit.record({ ...entry, targetType: "user", targetId, details });
+        await audit.record({ ...entry, targetType: "user", targetId, details: BY_UNDOING });
       }
-      await links.removeSince(userId, link.createdAt);
+      for (const { workspaceId, id: targetId, name } of taken.keys) {
+        const entry = { actorId: userId, workspaceId, action: "key.deleted" } as const;
+        await audit.record({ ...entry, targetType: "api_key", targetId, details: { name, ...BY_UNDOING } });
+      }
+      await links.removeSince(userId, since);
       await audit.record({ actorId: userId, action: "account.email_change_undone" });
+      const revokedKeys = taken.keys.map(({ name }) => name);
+      const restored = accountRestoredMail(config.appUrl, { to: email, revokedKeys });
+      await notices.tell({ emailVerified: isVerified === "yes" }, restored);
       const account = (await store.findById(userId)) ?? fail("link_invalid");
       const resetToken = await links.issue({ kind: "reset", userId, password: account.password });
-      return { email, resetToken };
+      return { email, resetToken, revokedKeys };
     },
   };
 
@@ -101,11 +112,14 @@ export function createEmailChangeService(parts: EmailChangeParts) {
     return (await store.findByEmail(email)) === undefined && !(await links.isReserved(email, userId));
   }
 
+  /** A link that is mailed later than the change was asked for still takes back everything since then. */
   function issueUndo(
     { userId, emailVerified }: Pick<Caller, "userId" | "emailVerified">,
     email: string,
+    askedAt?: Date,
   ): Promise<string> {
-    const details = { email, isVerified: emailVerified ? "yes" : "no" };
+    const isVerified = emailVerified ? "yes" : "no";
+    const details = { email, isVerified, ...(askedAt && { askedAt: askedAt.toISOString() }) };
     return links.issue({ kind: "email-undo", userId, details });
   }
 }

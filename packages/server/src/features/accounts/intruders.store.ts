@@ -13,21 +13,33 @@ export interface Intruder {
   readonly userId: string;
 }
 
+/** A key that no longer works. */
+export interface RevokedKey {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly name: string;
+}
+
 /**
  * Removes from teams whoever joined since then through an invitation of this account, and whoever those invited in
- * turn, with all they made there. Returns who was removed.
+ * turn, with all they made there. Returns who was removed, and the keys that were.
  */
-export async function dropIntruders(tx: Database, hostId: string, since: Date): Promise<Intruder[]> {
+export async function dropIntruders(
+  tx: Database,
+  hostId: string,
+  since: Date,
+): Promise<{ intruders: Intruder[]; keys: RevokedKey[] }> {
   const removed: Intruder[] = [];
+  const keys: RevokedKey[] = [];
   const hosts = [hostId];
   for (const inviterId of hosts)
     for (const guest of await guestsOf(tx, inviterId, since)) {
       if (!(await removeMember(tx, hostId, guest))) continue;
-      await dropTraces(tx, guest, since);
+      keys.push(...(await dropTraces(tx, guest, since)));
       removed.push(guest);
       if (!hosts.includes(guest.userId)) hosts.push(guest.userId);
     }
-  return removed;
+  return { intruders: removed, keys };
 }
 
 async function guestsOf(tx: Database, inviterId: string, since: Date): Promise<Intruder[]> {
@@ -69,22 +81,33 @@ async function removeMember(
   return rows.length > 0;
 }
 
-async function dropTraces(tx: Database, { workspaceId, userId }: Intruder, since: Date): Promise<void> {
+async function dropTraces(
+  tx: Database,
+  { workspaceId, userId }: Intruder,
+  since: Date,
+): Promise<RevokedKey[]> {
   await tx
     .delete(workspaceInvitations)
     .where(
       and(eq(workspaceInvitations.workspaceId, workspaceId), eq(workspaceInvitations.invitedBy, userId)),
     );
-  const isTheirs = or(eq(apiKeys.userId, userId), rotatedBy(tx, userId, since));
-  await tx.delete(apiKeys).where(and(eq(apiKeys.workspaceId, workspaceId), isTheirs));
+  const isTheirs = or(eq(apiKeys.userId, userId), knownTo(tx, userId, since));
+  const keys = await revoke(tx, and(eq(apiKeys.workspaceId, workspaceId), isTheirs));
   await tx
     .delete(webhookEndpoints)
     .where(and(eq(webhookEndpoints.workspaceId, workspaceId), aimedBy(tx, userId, since)));
+  return keys;
 }
 
-/** Whoever rotated a key knows its new secret. */
-export function rotatedBy(tx: Database, userId: string, since: Date): SQL {
-  return inArray(apiKeys.id, touchedBy(tx, userId, { since, actions: ["key.rotated"] }));
+export async function revoke(tx: Database, which: SQL | undefined): Promise<RevokedKey[]> {
+  const { id, workspaceId, name, createdAt } = apiKeys;
+  const rows = await tx.delete(apiKeys).where(which).returning({ id, workspaceId, name, createdAt });
+  return rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+}
+
+/** Whoever rotated a key, or had it shown, knows its secret. */
+export function knownTo(tx: Database, userId: string, since: Date): SQL {
+  return inArray(apiKeys.id, touchedBy(tx, userId, { since, actions: ["key.rotated", "key.revealed"] }));
 }
 
 /** Whoever made or changed a webhook chose where it reports to, or knows its secret. */

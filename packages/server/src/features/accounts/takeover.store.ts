@@ -6,7 +6,14 @@ import { apiKeys } from "../../db/schema/scans.ts";
 import { passkeys, recoveryCodes, totpSecrets } from "../../db/schema/second-factor.ts";
 import { webhookEndpoints } from "../../db/schema/webhooks.ts";
 import { workspaceInvitations } from "../../db/schema/workspaces.ts";
-import { aimedBy, dropIntruders, type Intruder, rotatedBy } from "./intruders.store.ts";
+import {
+  aimedBy,
+  dropIntruders,
+  type Intruder,
+  knownTo,
+  revoke,
+  type RevokedKey,
+} from "./intruders.store.ts";
 
 export type TakeoverStore = ReturnType<typeof createTakeoverStore>;
 
@@ -52,23 +59,23 @@ export function createTakeoverStore(db: Database) {
       }),
 
     /**
-     * Removes what a thief may have added since then, also in teams; returns whom they let in there. What the owner had
-     * before still protects the account.
+     * Removes what a thief may have added since then, also in teams, and the keys whose secret they may know; returns
+     * those keys, and whom they let in. What the owner had before still protects the account.
      */
-    fromThief: (userId: string, since: Date): Promise<Intruder[]> =>
+    fromThief: (userId: string, since: Date): Promise<{ intruders: Intruder[]; keys: RevokedKey[] }> =>
       db.transaction(async (tx) => {
         await tx.delete(passkeys).where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, since)));
         // A single sign-on identity linked with the thief's address would let them in again.
         const isLaterSignOn = and(eq(credentials.providerId, "oidc"), gte(credentials.createdAt, since));
         await tx.delete(credentials).where(and(eq(credentials.userId, userId), isLaterSignOn));
         const isNewKey = and(eq(apiKeys.userId, userId), gte(apiKeys.createdAt, since));
-        await tx.delete(apiKeys).where(or(isNewKey, rotatedBy(tx, userId, since)));
+        const keys = await revoke(tx, or(isNewKey, knownTo(tx, userId, since)));
         const isNewHook = and(
           eq(webhookEndpoints.workspaceId, userId),
           gte(webhookEndpoints.createdAt, since),
         );
         await tx.delete(webhookEndpoints).where(or(isNewHook, aimedBy(tx, userId, since)));
-        const intruders = await dropIntruders(tx, userId, since);
+        const dropped = await dropIntruders(tx, userId, since);
         await tx
           .delete(workspaceInvitations)
           .where(and(eq(workspaceInvitations.invitedBy, userId), gte(workspaceInvitations.createdAt, since)));
@@ -80,7 +87,7 @@ export function createTakeoverStore(db: Database) {
           .returning({ id: totpSecrets.userId });
         const isLaterCode = removed.length > 0 ? undefined : gte(recoveryCodes.createdAt, since);
         await tx.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), isLaterCode));
-        return intruders;
+        return { intruders: dropped.intruders, keys: [...keys, ...dropped.keys] };
       }),
   };
 }

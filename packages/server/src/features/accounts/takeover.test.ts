@@ -4,6 +4,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountLinks } from "../../db/schema/account-safety.ts";
 import { credentials, sessions, users } from "../../db/schema/accounts.ts";
+import { auditLog } from "../../db/schema/operations.ts";
 import { apiKeys } from "../../db/schema/scans.ts";
 import { webhookEndpoints } from "../../db/schema/webhooks.ts";
 import { createAuthenticator } from "../../testing/authenticator.ts";
@@ -125,6 +126,44 @@ describe.each(DATABASES)("an account on the %s database", (kind) => {
       expect([await enter(own), await isKnown(ownKey)]).toEqual([200, true]);
     });
 
+    test.each(["asked", "confirmed"])(
+      "when undone by the mail about a change that was %s, revokes the keys shown since it was asked for and names them",
+      async (mail) => {
+        const owner = await proven();
+        await setPlan(app.db, owner.userId, "growth");
+        const makeKey = async (name: string) =>
+          (await owner.post<{ id: string }>("/api/v1/api-keys", { name })).body.id;
+        const show = (id: string) => owner.post(`/api/v1/api-keys/${id}/reveal`);
+        const [untouched, seen] = [await makeKey("untouched"), await makeKey("seen by the thief")];
+        expect((await show(untouched)).status).toBe(200);
+        const newEmail = moved(`looker-${mail}`);
+        await askFor(owner, newEmail);
+        expect((await show(seen)).status).toBe(200);
+        await makeKey("made by the thief");
+        const confirm = tokenIn(await app.mailTo(newEmail, /Confirm/));
+        const asked = tokenIn(await app.mailTo(owner.email, /asked to change/));
+        if (mail === "confirmed") await post("confirm-email-change", { token: confirm });
+        const undo = mail === "asked" ? asked : tokenIn(await app.mailTo(owner.email, /was changed/));
+
+        const undone = await post("undo-email-change", { token: undo });
+        expect(undone).toMatchObject({
+          status: 200,
+          body: { revoked_keys: ["seen by the thief", "made by the thief"] },
+        });
+        const left = app.db.select({ id: apiKeys.id }).from(apiKeys).where(eq(apiKeys.userId, owner.userId));
+        expect(await left).toEqual([{ id: untouched }]);
+        const { text } = await app.mailTo(owner.email, /is yours again/);
+        expect(text).toContain("- seen by the thief\n- made by the thief");
+        expect(text).not.toContain("untouched");
+        expect(text).toMatch(/looked at other keys before/);
+        const noted = app.db
+          .select({ targetId: auditLog.targetId })
+          .from(auditLog)
+          .where(and(eq(auditLog.actorId, owner.userId), eq(auditLog.action, "key.deleted")));
+        expect((await noted).map(({ targetId }) => targetId)).toContain(seen);
+      },
+    );
+
     test("when undone, removes everything else that would let the thief stay or return", async () => {
       const owner = await proven();
       const { userId } = owner;
@@ -205,8 +244,9 @@ describe.each(DATABASES)("an account on the %s database", (kind) => {
         });
       const makeKey = (person: Person) => make(person, "/api/v1/api-keys", { name: "k" });
       await join(colleague);
-      const [ownHook, ownKey, rotated] = [
+      const [ownHook, ownKey, rotated, seen] = [
         await hook("own"),
+        await makeKey(colleague),
         await makeKey(colleague),
         await makeKey(colleague),
       ];
@@ -217,6 +257,7 @@ describe.each(DATABASES)("an account on the %s database", (kind) => {
       await owner.send("POST", `/api/v1/api-keys/${rotated}/rotate`, inTeam);
       await join(accomplice);
       await makeKey(accomplice);
+      expect((await accomplice.send("POST", `/api/v1/api-keys/${seen}/reveal`, inTeam)).status).toBe(200);
 
       expect((await post("undo-email-change", { token: undo })).status).toBe(200);
       const hooks = app.db

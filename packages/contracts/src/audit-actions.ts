@@ -47,6 +47,7 @@ export const AUDIT_ACTIONS = {
   "policy.exception_added": "Exception added to a policy",
   "policy.exception_removed": "Exception removed",
   "billing.paid": "Plan paid for",
+  "billing.paid_elsewhere": "Payment refunded: its payer pays for another workspace",
   "billing.renewed": "Plan renewed",
   "billing.renewal_failed": "Renewal failed",
   "billing.cancelled": "Subscription cancelled",

@@ -139,6 +139,8 @@ export const MESSAGES = {
   paymentLoginRequired: "Please log in to complete payment verification",
   paymentVerifyFailed: "Unable to verify payment. Please contact support.",
   paymentFailed: "Payment failed",
+  paymentPaysElsewhere:
+    "Your address already pays for another workspace, so this payment is refunded in full and does not renew.",
   verificationError: "Verification error",
   notFoundPage: "Oops! Page not found",
 } as const;

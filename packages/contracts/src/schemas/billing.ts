@@ -76,7 +76,8 @@ export const paymentSchema = z.object({
 });
 export type Payment = z.infer<typeof paymentSchema>;
 export const billingHistory = z.object({
-  payments: z.array(paymentSchema),
+  /** `reason` says why a payment failed, or why it bought nothing and is refunded. */
+  payments: z.array(paymentSchema.extend({ reason: z.string().nullable() })),
   next_billing_at: timeField.nullable(),
 });
 export const paystackAcknowledged = z.object({ received: z.literal(true) });

@@ -1,15 +1,22 @@
 import { PRODUCT_NAME } from "@prompt-shield/contracts/messages";
-import { PLAN_FACTS } from "@prompt-shield/contracts/plans";
+import { knownPlan, PLAN_FACTS } from "@prompt-shield/contracts/plans";
 import type { Plan } from "@prompt-shield/contracts/vocabulary";
 import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
 import { composeMail } from "../../mail/layout.ts";
 import type { Mail } from "../../ports/mailer.ts";
+import type { TransactionRow } from "./payments.store.ts";
 import type { State } from "./subscription-machine.ts";
 
 interface Input {
   readonly appUrl: string;
   readonly to: string;
   readonly state: State;
+}
+
+interface PaidElsewhere {
+  readonly appUrl: string;
+  readonly to: string;
+  readonly payment: Pick<TransactionRow, "plan" | "amountMinor" | "currency">;
 }
 
 export function receiptMail({ appUrl, to, state }: Input): Mail {
@@ -19,6 +26,22 @@ export function receiptMail({ appUrl, to, state }: Input): Mail {
     subject: `Your ${PRODUCT_NAME} ${name} payment`,
     paragraphs: [`Thank you. Your ${name} plan is paid until ${day(state.periodEnd)}.`],
     action: { label: "See your receipts", url: billingPage(appUrl) },
+  });
+}
+
+/** To whoever paid, who may not be the workspace's first owner. */
+export function paidElsewhereMail({ appUrl, to, payment }: PaidElsewhere): Mail {
+  const { plan, amountMinor, currency } = payment;
+  const amount = new Intl.NumberFormat("en-US", { style: "currency", currency }).format(amountMinor / 100);
+  const name = planName(knownPlan(plan ?? "") ?? "free");
+  return composeMail({
+    to,
+    subject: `We refund your ${PRODUCT_NAME} ${name} payment`,
+    paragraphs: [
+      `Your address already pays for another workspace, and the card provider cannot tell two apart. So we refund your payment of ${amount} for the ${name} plan in full. It does not renew, and the workspace you paid for keeps the plan it had.`,
+      "Your other workspace is not affected. Ask another owner to pay for this one, or pay from another account.",
+    ],
+    action: { label: "See your payments", url: billingPage(appUrl) },
   });
 }
 

@@ -114,6 +114,7 @@ function toPayment(row: TransactionRow) {
     status: row.status as "success",
     kind: row.kind as "initial",
     card: row.cardLast4 === null ? null : { brand: row.cardBrand ?? "card", last4: row.cardLast4 },
+    reason: row.failureReason,
     created_at: row.createdAt.toISOString(),
     paid_at: row.paidAt?.toISOString() ?? null,
   };

@@ -15,10 +15,10 @@ import {
 } from "../../ports/payments/provider.ts";
 import type { JobQueue } from "../../ports/queue.ts";
 import type { BillingStore } from "./billing.store.ts";
-import type { TransactionRow } from "./payments.store.ts";
-import { liveSubscriptions, stopRenewal } from "./provider-jobs.ts";
+import { type TransactionRow, wasRefused } from "./payments.store.ts";
 import type { Standing } from "./standings.store.ts";
 import type { Settlement } from "./settlement.ts";
+import { stopRenewal, type Strays } from "./strays.ts";
 import { type Event, renews, transition } from "./subscription-machine.ts";
 
 /** Charged to verify a card that is being saved, in US cents; refunded at once. */
@@ -28,6 +28,7 @@ export interface BillingDeps {
   readonly store: BillingStore;
   readonly provider: PaymentProvider;
   readonly settlement: Settlement;
+  readonly strays: Strays;
   readonly clock: Clock;
   readonly audit: Audit;
   readonly queue: JobQueue;
@@ -148,7 +149,7 @@ export function createBillingService(deps: BillingDeps) {
     failure: string,
   ) {
     if (deps.payments === "off") fail("payments_off");
-    if (await store.paysForAnother(caller.email, caller.workspaceId)) fail("pays_elsewhere");
+    if (await store.paysForAnother(caller, caller.workspaceId)) fail("pays_elsewhere");
     const reference = deps.newReference();
     const { kind, plan, amountMinor } = ask;
     const row = {
@@ -178,14 +179,14 @@ export function createBillingService(deps: BillingDeps) {
   }
 
   async function verifyRow(row: TransactionRow) {
-    if (row.status === "success" || row.status === "refunded") return verified("success", row);
+    if (row.status === "success" || row.status === "refunded") return verified(row);
     const paid = await tell(() => provider.verify(row.reference), MESSAGES.paymentVerifyFailed);
     if (paid.status === "pending")
       return { status: "pending" as const, message: "The payment is still being processed.", plan: row.plan };
     if (paid.status !== "success") return unpaid(row, paid);
     if ((await settlement.settle(row, paid)) === "mismatch")
       return { status: "failed" as const, message: MESSAGES.paymentVerifyFailed, plan: null };
-    return verified("success", row);
+    return verified((await store.transaction(row.reference)) ?? row);
   }
 
   async function unpaid(row: TransactionRow, paid: ProviderTransaction) {
@@ -215,10 +216,8 @@ export function createBillingService(deps: BillingDeps) {
   /** Finds a subscription that we never stored, because the provider could not be reached when it was paid for. */
   async function findLost({ workspaceId, customerCode, state }: Standing): Promise<SubscriptionKey | null> {
     if (customerCode === null || !renews(state)) return null;
-    const live = await liveSubscriptions(provider, customerCode);
-    const lost = live.find(({ plan }) => plan === state.plan);
-    if (lost) await store.linkSubscription(workspaceId, lost, clock.now());
-    return lost ?? null;
+    await deps.strays({ customerCode, plan: state.plan }, async () => undefined);
+    return (await store.standing(workspaceId))?.subscription ?? null;
   }
 
   async function chargeDefaultCard({ workspaceId }: Caller, transaction: Database): Promise<void> {
@@ -230,10 +229,11 @@ export function createBillingService(deps: BillingDeps) {
   }
 }
 
-function verified(status: "success", row: TransactionRow) {
+function verified(row: TransactionRow) {
+  if (wasRefused(row)) return { status: "failed" as const, message: row.failureReason ?? "", plan: null };
   const message =
     row.kind === "card_setup" ? "Your card was saved." : "Payment verified. Your plan is active.";
-  return { status, message, plan: row.plan };
+  return { status: "success" as const, message, plan: row.plan };
 }
 
 /** Turns any provider error into the message of the action that failed. */

@@ -1,6 +1,7 @@
 import type { Database } from "../../db/connect.ts";
 import { createDisputesStore } from "./disputes.store.ts";
 import { createMethodsStore } from "./methods.store.ts";
+import { createPayersStore } from "./payers.store.ts";
 import { createPaymentsStore } from "./payments.store.ts";
 import { createStandingsStore } from "./standings.store.ts";
 
@@ -19,6 +20,7 @@ function createBillingTables(db: Database) {
   return {
     ...createStandingsStore(db),
     ...createPaymentsStore(db),
+    ...createPayersStore(db),
     ...createMethodsStore(db),
     ...createDisputesStore(db),
   };

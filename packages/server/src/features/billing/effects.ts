@@ -46,8 +46,8 @@ export function createEffects({ queue, notices, appUrl }: Deps): Effects {
       if (stops && subscription)
         await queue.enqueue("stop-renewal", { code: subscription.code }, { transaction });
       // We never learned the subscription's code, but the provider still finds it by the customer.
-      else if (stops && customerCode && effect === "disable_at_provider")
-        await queue.enqueue("stop-renewal", { customerCode }, { transaction });
+      else if (stops && customerCode && before.state.plan !== outcome.state.plan)
+        await queue.enqueue("stop-renewal", { customerCode, plan: before.state.plan }, { transaction });
     }
   };
 }

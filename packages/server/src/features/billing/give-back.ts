@@ -1,38 +1,86 @@
+import { MESSAGES } from "@prompt-shield/contracts/messages";
+import type { Database } from "../../db/connect.ts";
+import type { Audit } from "../../ports/audit.ts";
 import type { Clock } from "../../ports/clock.ts";
+import type { Notices } from "../../ports/notices.ts";
 import type { ProviderTransaction } from "../../ports/payments/provider.ts";
 import type { JobQueue } from "../../ports/queue.ts";
-import type { BillingStore } from "./billing.store.ts";
+import { paidElsewhereMail } from "./billing.mails.ts";
+import type { BillingStore, BillingTables } from "./billing.store.ts";
 import type { TransactionRow } from "./payments.store.ts";
+import type { StopRenewalJob } from "./provider-jobs.ts";
+import type { Standing } from "./standings.store.ts";
 
 interface Deps {
   readonly store: BillingStore;
   readonly clock: Clock;
   readonly queue: JobQueue;
+  readonly audit: Audit;
+  readonly notices: Notices;
+  readonly appUrl: string;
 }
 
 /** How long after a charge the provider may still create its subscription. */
 const SUBSCRIBED_WITHIN_MS = 10 * 60_000;
 
 /**
- * Refunds a payment whose workspace was deleted while the payment page was open, and stops further charges: once at
- * once, and once more after the provider has had time to subscribe the card.
+ * Refunds payments that can buy nothing, and stops the charges that would follow: once at once, and once more after the
+ * provider has had time to subscribe the card.
  */
-export function createGiveBack({ store, clock, queue }: Deps) {
-  return async (
-    { reference }: TransactionRow,
-    paid: ProviderTransaction,
-  ): Promise<"given back" | "already"> => {
-    const { customerCode } = paid;
-    return store.inTransaction(async (tx, transaction) => {
+export function createGiveBack({ store, clock, queue, audit, notices, appUrl }: Deps) {
+  return {
+    /** The workspace was deleted while the payment page was open. */
+    ownerless: (
+      { reference, plan }: TransactionRow,
+      paid: ProviderTransaction,
+    ): Promise<"given back" | "already"> =>
+      store.inTransaction(async (tx, transaction) => {
+        const now = clock.now();
+        // Personal data was deleted with the account and must not be stored again.
+        const nobodys = { ...paid, customerCode: null, card: null };
+        if (!(await tx.claimPaid(reference, nobodys, { start: now, end: null }, now))) return "already";
+        await queue.enqueue("card-refund", { reference }, { transaction });
+        const { customerCode } = paid;
+        if (customerCode) await stopLater({ customerCode, ...(plan && { plan }) }, transaction);
+        return "given back";
+      }),
+
+    /** The payer already pays for another workspace. Call it with that customer locked. */
+    paidElsewhere: async (
+      { row, paid, before }: { row: TransactionRow; paid: ProviderTransaction; before: Standing },
+      tx: BillingTables,
+      transaction: Database,
+    ): Promise<"paid elsewhere" | "already"> => {
       const now = clock.now();
-      // Personal data was deleted with the account and must not be stored again.
-      const nobodys = { ...paid, customerCode: null, card: null };
-      if (!(await tx.claimPaid(reference, nobodys, { start: now, end: null }, now))) return "already";
+      const { reference, email } = row;
+      const { workspaceId } = before;
+      const unused = { start: now, end: null };
+      if (!(await tx.claimPaid(reference, paid, unused, now, MESSAGES.paymentPaysElsewhere)))
+        return "already";
       await queue.enqueue("card-refund", { reference }, { transaction });
-      if (customerCode && !(await tx.standingOfCustomer(customerCode)))
-        for (const startAfter of [now, new Date(now.getTime() + SUBSCRIBED_WITHIN_MS)])
-          await queue.enqueue("stop-renewal", { customerCode }, { transaction, startAfter });
-      return "given back";
-    });
+      const { customerCode } = paid;
+      if (customerCode) await stopLater({ customerCode, reference }, transaction);
+      const isOwner = email === before.email;
+      const letter = paidElsewhereMail({ appUrl, to: email, payment: row });
+      await notices.tell({ emailVerified: isOwner && before.emailVerified }, letter, transaction);
+      await audit.record(
+        {
+          actorId: null,
+          workspaceId,
+          action: "billing.paid_elsewhere",
+          targetType: "user",
+          targetId: workspaceId,
+          details: { reference },
+        },
+        transaction,
+      );
+      return "paid elsewhere";
+    },
   };
+
+  async function stopLater(job: StopRenewalJob, transaction: Database): Promise<void> {
+    const now = clock.now();
+    for (const startAfter of [now, new Date(now.getTime() + SUBSCRIBED_WITHIN_MS)])
+      await queue.enqueue("stop-renewal", job, { transaction, startAfter });
+  }
 }

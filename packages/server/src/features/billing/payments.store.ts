@@ -1,13 +1,28 @@
 import type { PaidPlan } from "@prompt-shield/contracts/plans";
-import { PAID_STATUSES, type Plan } from "@prompt-shield/contracts/vocabulary";
-import { and, desc, eq, gt, inArray, ne, or } from "drizzle-orm";
+import type { Plan } from "@prompt-shield/contracts/vocabulary";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { paymentTransactions, providerEvents } from "../../db/schema/billing.ts";
-import { workspaces } from "../../db/schema/workspaces.ts";
 import { newId } from "../../ports/ids.ts";
 import type { ProviderTransaction } from "../../ports/payments/provider.ts";
 
 export type TransactionRow = typeof paymentTransactions.$inferSelect;
+
+export const REFUND_EVENT = "refund.processed";
+
+/** Paid, but refused by us: the reason says why it bought nothing and is refunded. */
+export const isRefused = and(
+  inArray(paymentTransactions.status, ["success", "refunded"]),
+  isNotNull(paymentTransactions.failureReason),
+);
+export const boughtPlan = and(
+  eq(paymentTransactions.status, "success"),
+  isNull(paymentTransactions.failureReason),
+);
+
+export function wasRefused({ status, failureReason }: TransactionRow): boolean {
+  return failureReason !== null && (status === "success" || status === "refunded");
+}
 
 /** The ledger of payments, and the provider's events that change it. */
 export function createPaymentsStore(db: Database) {
@@ -37,30 +52,6 @@ export function createPaymentsStore(db: Database) {
       )[0];
     },
 
-    /**
-     * Whether this address already pays for another workspace. The provider identifies payers by address and could not
-     * tell two workspaces apart.
-     */
-    paysForAnother: async (email: string, workspaceId: string): Promise<boolean> => {
-      const isPaidFor = and(
-        eq(workspaces.id, paymentTransactions.workspaceId),
-        eq(paymentTransactions.status, "success"),
-      );
-      const rows = await db
-        .select({ id: workspaces.id })
-        .from(paymentTransactions)
-        .innerJoin(workspaces, or(isPaidFor, eq(workspaces.customerCode, paymentTransactions.customerCode)))
-        .where(
-          and(
-            eq(paymentTransactions.email, email),
-            ne(workspaces.id, workspaceId),
-            inArray(workspaces.subscriptionStatus, PAID_STATUSES),
-          ),
-        )
-        .limit(1);
-      return rows.length > 0;
-    },
-
     /** Whether a plan was paid for after that moment. */
     hasNewerPayment: async (workspaceId: string, paidAt: Date): Promise<boolean> =>
       (await db.$count(
@@ -68,7 +59,7 @@ export function createPaymentsStore(db: Database) {
         and(
           eq(paymentTransactions.workspaceId, workspaceId),
           eq(paymentTransactions.kind, "initial"),
-          eq(paymentTransactions.status, "success"),
+          boughtPlan,
           gt(paymentTransactions.paidAt, paidAt),
         ),
       )) > 0,
@@ -80,7 +71,7 @@ export function createPaymentsStore(db: Database) {
         and(
           eq(paymentTransactions.workspaceId, workspaceId),
           eq(paymentTransactions.plan, plan),
-          eq(paymentTransactions.status, "success"),
+          boughtPlan,
           gt(paymentTransactions.periodEnd, now),
         ),
       )) > 0,
@@ -103,12 +94,16 @@ export function createPaymentsStore(db: Database) {
       return row?.code ?? null;
     },
 
-    /** Marks the transaction as paid. True for exactly one caller. */
+    /**
+     * Marks the transaction as paid. True for exactly one caller. With a `refusal` it buys nothing and is to be
+     * refunded.
+     */
     claimPaid: async (
       reference: string,
       paid: ProviderTransaction,
       period: { start: Date; end: Date | null },
       now: Date,
+      refusal: string | null = null,
     ): Promise<boolean> => {
       const rows = await db
         .update(paymentTransactions)
@@ -117,7 +112,7 @@ export function createPaymentsStore(db: Database) {
           ...paidFields(paid, now),
           periodStart: period.start,
           periodEnd: period.end,
-          failureReason: null,
+          failureReason: refusal,
           updatedAt: now,
         })
         .where(
@@ -189,6 +184,24 @@ export function createPaymentsStore(db: Database) {
           .where(and(eq(paymentTransactions.reference, reference), eq(paymentTransactions.status, "success")))
           .returning()
       )[0],
+
+    /** The provider's reports of refunds of this payment, each once. */
+    refundReports: async (reference: string): Promise<unknown[]> => {
+      const data = sql`${providerEvents.payload} -> 'data'`;
+      const rows = await db
+        .select({ payload: providerEvents.payload })
+        .from(providerEvents)
+        .where(
+          and(
+            eq(providerEvents.event, REFUND_EVENT),
+            or(
+              eq(sql`${data} ->> 'transaction_reference'`, reference),
+              eq(sql`${data} -> 'transaction' ->> 'reference'`, reference),
+            ),
+          ),
+        );
+      return rows.map(({ payload }) => payload["data"]);
+    },
 
     history: (workspaceId: string): Promise<TransactionRow[]> =>
       db

@@ -4,18 +4,19 @@ import type { Logger } from "pino";
 import type { Audit } from "../../ports/audit.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { storable } from "../../http/storable.ts";
+import type { JobQueue } from "../../ports/queue.ts";
 import { type PaymentProvider, ProviderError } from "../../ports/payments/provider.ts";
 import type { BillingStore } from "./billing.store.ts";
 import { createDisputes } from "./disputes.ts";
+import { createNewSubscriptions, subscriptionShape } from "./new-subscriptions.ts";
+import { REFUND_EVENT, wasRefused } from "./payments.store.ts";
+import { isRefundedInFull, refundShape } from "./refunds.ts";
 import type { Settlement } from "./settlement.ts";
-import { GRACE_MS, isPaid, renews, type State } from "./subscription-machine.ts";
+import { GRACE_MS, renews, type State } from "./subscription-machine.ts";
+import { payeeOf, subscriberOf } from "./whose.ts";
 
 const eventShape = z.object({ event: z.string().max(100), data: z.unknown() });
 const chargeShape = z.object({ reference: z.string() });
-const subscriptionShape = z.object({
-  subscription_code: z.string(),
-  customer: z.object({ customer_code: z.string() }),
-});
 const invoiceShape = z.object({
   invoice_code: z.string().nullish(),
   paid: z.union([z.boolean(), z.number()]).nullish(),
@@ -29,18 +30,13 @@ const expiringCardsShape = z.array(
     customer: z.object({ customer_code: z.string() }),
   }),
 );
-const refundShape = z.object({
-  amount: z.coerce.number().nullish(),
-  transaction_reference: z.string().nullish(),
-  transaction: z.object({ reference: z.string() }).nullish(),
-});
-
 interface Deps {
   readonly store: BillingStore;
   readonly provider: PaymentProvider;
   readonly settlement: Settlement;
   readonly audit: Audit;
   readonly clock: Clock;
+  readonly queue: JobQueue;
   readonly log: Logger;
 }
 
@@ -59,7 +55,8 @@ const REPEATED: ReadonlySet<string> = new Set([
 /**
  * An event only says that something happened. What happened is looked up at the provider, never taken from the event.
  */
-export function createProviderEvents({ store, provider, settlement, audit, clock, log }: Deps) {
+export function createProviderEvents(deps: Deps) {
+  const { store, provider, settlement, audit, clock, log } = deps;
   const noteDispute = createDisputes({ store, provider, audit, clock });
   const handlers: Record<string, Handler> = {
     "charge.success": async (data) => {
@@ -83,29 +80,22 @@ export function createProviderEvents({ store, provider, settlement, audit, clock
       }
       return outcomes.join(", ");
     },
-    "subscription.create": async (data) => {
-      const { subscription_code: code, customer } = subscriptionShape.parse(data);
-      const standing = await store.standingOfCustomer(customer.customer_code);
-      if (!standing || !isPaid(standing.state)) return "no plan to link yet";
-      const found = await provider.subscription(code);
-      if (found.plan !== null && found.plan !== standing.state.plan) return "another plan";
-      if (!renews(found)) return "no longer live";
-      await store.linkSubscription(standing.workspaceId, found, clock.now());
-      return "linked";
-    },
+    "subscription.create": createNewSubscriptions(deps),
     "subscription.not_renew": async (data) => stop(data),
     "subscription.disable": async (data) => stop(data),
-    "refund.processed": async (data) => {
+    [REFUND_EVENT]: async (data) => {
       const refund = refundShape.parse(data);
       const reference = refund.transaction_reference ?? refund.transaction?.reference;
       const asked = reference ? await store.transaction(reference) : undefined;
       if (!reference || !asked) return "unknown payment";
-      // After a partial refund the month still counts as paid.
-      if ((refund.amount ?? asked.amountMinor) < asked.amountMinor) return "refunded in part";
+      // After a partial refund the month still counts as paid, until the parts add up to its price.
+      const reports = await store.refundReports(reference);
+      if (!isRefundedInFull([data, ...reports], asked.amountMinor)) return "refunded in part";
       if ((await provider.verify(reference)).status !== "reversed") return "not confirmed";
       await store.markRefunded(reference, clock.now());
       const row = await store.transaction(reference);
       if (!row?.workspaceId || row.status !== "refunded" || row.kind === "card_setup") return "ledger only";
+      if (wasRefused(row)) return "ledger only";
       // Only the refund of the payment that covers the current plan ends it: not one of an earlier month, of another
       // plan, or of a plan that another payment still covers.
       const { state } = (await store.standing(row.workspaceId)) ?? {};
@@ -150,9 +140,12 @@ export function createProviderEvents({ store, provider, settlement, audit, clock
     if (!paid) return "unknown payment";
     if (paid.status !== "success") return `provider says ${paid.status}`;
     if (row && row.kind !== "renewal") return settlement.settle(row, paid);
-    const standing = paid.customerCode ? await store.standingOfCustomer(paid.customerCode) : undefined;
-    if (!standing) return "unknown customer";
-    return settlement.renew(standing, { paid, subscriptionCode: subscriptionCode ?? null });
+    const standings = paid.customerCode ? await store.standingsOfCustomer(paid.customerCode) : [];
+    const charge = { paid, subscriptionCode: subscriptionCode ?? null };
+    const payee = payeeOf(standings, { ...charge, plan: paid.plan });
+    if (payee === "unknown") return "unknown customer";
+    if (payee === "several") return "left to the invoice, which names the subscription";
+    return settlement.renew(payee, charge);
   }
 
   /** Ignores events about an old subscription: they must not touch the one that replaced it. */
@@ -161,10 +154,9 @@ export function createProviderEvents({ store, provider, settlement, audit, clock
     subscriptionCode: string | null | undefined,
     event: { type: "renewal_failed" | "stopped_by_provider" | "card_expiring" },
   ): Promise<string> {
-    const standing = await store.standingOfCustomer(customerCode);
-    if (!standing) return "unknown customer";
-    if (subscriptionCode && standing.subscription?.code !== subscriptionCode)
-      return "not the current subscription";
+    const standing = subscriberOf(await store.standingsOfCustomer(customerCode), subscriptionCode);
+    if (standing === "unknown") return "unknown customer";
+    if (standing === "another") return "not the current subscription";
     if (event.type === "renewal_failed" && isPaidAhead(standing.state)) return "paid for already";
     return (await settlement.apply(standing.workspaceId, event)) ? "applied" : "nothing to do";
   }

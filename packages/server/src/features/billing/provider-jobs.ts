@@ -1,17 +1,20 @@
 import type { PaidPlan } from "@prompt-shield/contracts/plans";
+import type { Plan } from "@prompt-shield/contracts/vocabulary";
 import type { Clock } from "../../ports/clock.ts";
-import {
-  type PaymentProvider,
-  ProviderError,
-  type ProviderSubscription,
-  type SubscriptionKey,
-} from "../../ports/payments/provider.ts";
+import type { PaymentProvider } from "../../ports/payments/provider.ts";
 import type { JobQueue } from "../../ports/queue.ts";
 import type { BillingStore } from "./billing.store.ts";
+import { codesOf, liveSubscriptions, stopRenewal, type Strays } from "./strays.ts";
 import { needsCard, renews } from "./subscription-machine.ts";
 
-/** Stops one subscription, or all of a customer's. The job fetches the token that stopping needs from the provider. */
-export type StopRenewalJob = { readonly code: string } | { readonly customerCode: string };
+/**
+ * Stops one subscription: the named one, or the one that came with a payment that we refused. With only a customer,
+ * stops all that no workspace holds. The job fetches the token that stopping needs from the provider.
+ */
+export type StopRenewalJob =
+  | { readonly code: string }
+  | { readonly customerCode: string; readonly reference: string }
+  | { readonly customerCode: string; readonly plan?: string };
 
 export interface CardRefundJob {
   readonly reference: string;
@@ -28,19 +31,26 @@ export function createProviderJobs(parts: {
   readonly store: BillingStore;
   readonly queue: JobQueue;
   readonly clock: Clock;
+  readonly strays: Strays;
 }) {
-  const { provider, store, queue, clock } = parts;
+  const { provider, store, queue, clock, strays } = parts;
+
+  const stop = async (code: string): Promise<void> => {
+    const found = await provider.subscription(code);
+    if (renews(found)) await stopRenewal(provider, found);
+  };
 
   return {
     stopRenewal: async (job: StopRenewalJob): Promise<void> => {
-      const found =
-        "code" in job
-          ? [await provider.subscription(job.code)]
-          : await liveSubscriptions(provider, job.customerCode);
-      for (const one of found) if (renews(one)) await stopRenewal(provider, one);
+      if ("code" in job) return stop(job.code);
+      if ("reference" in job) return stopRefused(job);
+      const { customerCode } = job;
+      const plan = job.plan as Plan | undefined;
+      const codes = await strays({ customerCode, ...(plan && { plan }) }, async (found) => codesOf(found));
+      for (const code of codes) await stop(code);
     },
 
-    /** Refunds the charge that verified a card. */
+    /** Refunds the charge that verified a card, or a payment that could buy nothing. */
     refundCardCheck: async ({ reference }: CardRefundJob): Promise<void> => {
       const row = await store.transaction(reference);
       if (row?.status !== "success") return;
@@ -67,11 +77,16 @@ export function createProviderJobs(parts: {
         (await store.customerOfCard(workspaceId, authorizationCode)) ?? standing.customerCode;
       const payers = [...new Set([standing.customerCode, customerCode])];
       const found = await Promise.all(payers.map((payer) => liveSubscriptions(provider, payer)));
-      const live = found.flat().filter((one) => one.plan === plan);
+      const ofPlan = found.flat().filter((one) => one.plan === plan);
+      // The same customer may pay for another workspace too.
+      const held = await store.heldElsewhere(codesOf(ofPlan), workspaceId);
+      const live = ofPlan.filter(({ code }) => !held.has(code));
       const startAt = needsCard(state) ? null : state.periodEnd;
+      const withCard = live.filter((one) => one.authorizationCode === authorizationCode);
       // An interrupted attempt may have created it already.
       const kept =
-        live.find((one) => one.authorizationCode === authorizationCode) ??
+        withCard.find(({ code }) => code === standing.subscription?.code) ??
+        withCard[0] ??
         (await provider.createSubscription({
           customerCode,
           plan,
@@ -79,7 +94,10 @@ export function createProviderJobs(parts: {
           ...(startAt && { startAt }),
         }));
       await store.inTransaction(async (tx, transaction) => {
+        await tx.lockCustomer(customerCode);
         const now = await tx.lockStanding(workspaceId);
+        if ((await tx.heldElsewhere([kept.code], workspaceId)).has(kept.code))
+          throw new Error(`Subscription ${kept.code} was taken by another workspace in the meantime.`);
         // Cancelled in the meantime: nothing may be charged again.
         const isWanted = now !== undefined && renews(now.state);
         if (isWanted) await tx.linkSubscription(workspaceId, { ...kept, customerCode }, clock.now());
@@ -88,24 +106,21 @@ export function createProviderJobs(parts: {
       });
     },
   };
-}
 
-/** The subscriptions that the provider would charge this customer for, each with its card. */
-export async function liveSubscriptions(
-  provider: PaymentProvider,
-  customerCode: string,
-): Promise<ProviderSubscription[]> {
-  const { subscriptions } = await provider.customer(customerCode);
-  const live = subscriptions.filter(renews);
-  return Promise.all(live.map(({ code }) => provider.subscription(code)));
-}
-
-/** Stopping a subscription that has already stopped is no error. */
-export async function stopRenewal(provider: PaymentProvider, subscription: SubscriptionKey): Promise<void> {
-  try {
-    await provider.disableSubscription(subscription);
-  } catch (error) {
-    if (!(error instanceof ProviderError) || !error.isRefusal) throw error;
-    if (renews(await provider.subscription(subscription.code))) throw error;
+  /** Notes the subscription before stopping it, so that however often this runs, it stops no second one. */
+  async function stopRefused({ customerCode, reference }: { customerCode: string; reference: string }) {
+    const row = await store.transaction(reference);
+    if (!row) return;
+    const { plan, authorizationCode } = row;
+    const search = { customerCode, plan: plan as Plan | null, refusedCard: authorizationCode };
+    const code =
+      row.subscriptionCode ??
+      (await strays(search, async (found, tx) => {
+        // Those with the card that paid come last, and of those the newest.
+        const last = found.at(-1)?.code;
+        if (last) await tx.noteRefusedSubscription(reference, last);
+        return last;
+      }));
+    if (code) await stop(code);
   }
 }

@@ -3,17 +3,14 @@ import type { Logger } from "pino";
 import type { Database } from "../../db/connect.ts";
 import type { Audit } from "../../ports/audit.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type {
-  PaymentProvider,
-  ProviderSubscription,
-  ProviderTransaction,
-  SubscriptionKey,
-} from "../../ports/payments/provider.ts";
+import type { PaymentProvider, ProviderTransaction, SubscriptionKey } from "../../ports/payments/provider.ts";
+import type { Notices } from "../../ports/notices.ts";
 import type { JobQueue } from "../../ports/queue.ts";
 import type { BillingStore, BillingTables } from "./billing.store.ts";
 import type { TransactionRow } from "./payments.store.ts";
 import type { Standing } from "./standings.store.ts";
 import type { Effects } from "./effects.ts";
+import { createFindSubscription } from "./find-subscription.ts";
 import { createGiveBack } from "./give-back.ts";
 import { type RenewalCharge, renewalMisfit } from "./renewal-fit.ts";
 import {
@@ -23,7 +20,6 @@ import {
   isPaid,
   needsCard,
   type Outcome,
-  renews,
   transition,
 } from "./subscription-machine.ts";
 
@@ -34,6 +30,8 @@ export interface SettlementDeps {
   readonly effects: Effects;
   readonly queue: JobQueue;
   readonly audit: Audit;
+  readonly notices: Notices;
+  readonly appUrl: string;
   readonly log: Logger;
 }
 
@@ -43,15 +41,16 @@ export type Settlement = ReturnType<typeof createSettlement>;
 export function createSettlement(deps: SettlementDeps) {
   const { store, provider, clock, effects } = deps;
   const giveBack = createGiveBack(deps);
+  const findSubscription = createFindSubscription(deps);
 
   return {
     /** Settles a payment that we requested: `row` is our request, `paid` the provider's result. */
     settle: async (
       row: TransactionRow,
       paid: ProviderTransaction,
-    ): Promise<"settled" | "already" | "mismatch" | "given back"> => {
+    ): Promise<"settled" | "already" | "mismatch" | "given back" | "paid elsewhere"> => {
       const { workspaceId } = row;
-      if (workspaceId === null) return giveBack(row, paid);
+      if (workspaceId === null) return giveBack.ownerless(row, paid);
       const mismatch = compare(row, paid);
       if (mismatch) {
         deps.log.error({ reference: row.reference, mismatch }, "payment does not match what was asked");
@@ -63,9 +62,12 @@ export function createSettlement(deps: SettlementDeps) {
         );
         return "mismatch";
       }
-      return row.kind === "card_setup"
-        ? settleCard({ ...row, workspaceId }, paid)
-        : settlePlan({ ...row, workspaceId }, paid);
+      const settled =
+        row.kind === "card_setup"
+          ? await settleCard({ ...row, workspaceId }, paid)
+          : await settlePlan({ ...row, workspaceId }, paid);
+      // The workspace was deleted a moment ago.
+      return settled === "ownerless" ? giveBack.ownerless(row, paid) : settled;
     },
 
     /** Settles a charge that the provider initiated: the next month of a subscription, if everything matches. */
@@ -119,26 +121,36 @@ export function createSettlement(deps: SettlementDeps) {
   };
 
   async function settlePlan(row: TransactionRow & { workspaceId: string }, paid: ProviderTransaction) {
+    const { workspaceId, reference, email } = row;
+    const { customerCode } = paid;
     const plan = row.plan as PaidPlan;
-    const subscription = await findSubscription(paid, plan);
-    const isFirst = await store.inTransaction(async (tx, transaction) => {
+    const found = await findSubscription({ workspaceId, plan, paid });
+    return store.inTransaction(async (tx, transaction) => {
       const now = clock.now();
+      // Payments of one address wait for each other, and so do payments for one workspace. Always lock in this order, so
+      // that none wait for each other forever.
+      await tx.lockCustomer(email.toLowerCase());
+      if (customerCode) await tx.lockCustomer(customerCode);
+      const before = await tx.lockStanding(workspaceId);
+      if (!before) return "ownerless" as const;
+      // Asked a second time: two checkouts may have been open at once, and the other one was paid first.
+      if (await tx.paysForAnother({ email, customerCode }, workspaceId))
+        return giveBack.paidElsewhere({ row, paid, before }, tx, transaction);
+      const isTaken = found && (await tx.heldElsewhere([found.code], workspaceId)).has(found.code);
+      const subscription = isTaken ? null : found;
       const periodEnd = subscription?.nextPaymentAt ?? addMonth(paid.paidAt ?? now);
-      // Always lock the workspace first, so that two payments for it wait for each other instead of deadlocking.
-      const before = await tx.lockStanding(row.workspaceId);
-      if (!before || !(await tx.claimPaid(row.reference, paid, { start: now, end: periodEnd }, now)))
-        return false;
+      if (!(await tx.claimPaid(reference, paid, { start: now, end: periodEnd }, now)))
+        return "already" as const;
       if (paid.card?.reusable) await tx.saveMethod(row.workspaceId, paid.card, now);
       const key = subscription && { code: subscription.code, emailToken: subscription.emailToken };
-      const { workspaceId, reference } = row;
       await record({ actorId: workspaceId, type: "paid", workspaceId, reference }, transaction);
       // If we hear of this payment late and another plan was paid for since, that plan stays.
       if (await tx.hasNewerPayment(workspaceId, paid.paidAt ?? now)) {
         await stopUnlessKept(key, before, transaction);
-        return true;
+        return "settled" as const;
       }
       const outcome = transition(before.state, { type: "paid", plan, periodEnd });
-      if (!outcome) return false;
+      if (!outcome) return "already" as const;
       await tx.recordSubscription({
         workspaceId: row.workspaceId,
         provider: provider.name,
@@ -160,9 +172,8 @@ export function createSettlement(deps: SettlementDeps) {
       const replaced = isKept ? { ...before, subscription: null } : before;
       await effects({ before: replaced, outcome, providerKnows: false }, transaction);
       if (isKept) await deps.queue.enqueue("subscription-card", { userId: workspaceId }, { transaction });
-      return true;
+      return "settled" as const;
     });
-    return isFirst ? ("settled" as const) : ("already" as const);
   }
 
   async function stopUnlessKept(
@@ -177,11 +188,12 @@ export function createSettlement(deps: SettlementDeps) {
   }
 
   async function settleCard(row: TransactionRow & { workspaceId: string }, paid: ProviderTransaction) {
-    const isFirst = await store.inTransaction(async (tx, transaction) => {
+    return store.inTransaction(async (tx, transaction) => {
       const now = clock.now();
       const standing = await tx.lockStanding(row.workspaceId);
-      if (!standing || !(await tx.claimPaid(row.reference, paid, { start: now, end: null }, now)))
-        return false;
+      if (!standing) return "ownerless" as const;
+      if (!(await tx.claimPaid(row.reference, paid, { start: now, end: null }, now)))
+        return "already" as const;
       if (paid.card?.reusable) {
         await tx.saveMethod(row.workspaceId, paid.card, now);
         // The renewal failed and we asked for another card, so the new one is meant to pay.
@@ -199,9 +211,8 @@ export function createSettlement(deps: SettlementDeps) {
       );
       await deps.queue.enqueue("card-refund", { reference: row.reference }, { transaction });
       await deps.queue.enqueue("subscription-card", { userId: row.workspaceId }, { transaction });
-      return true;
+      return "settled" as const;
     });
-    return isFirst ? ("settled" as const) : ("already" as const);
   }
 
   async function apply(tx: BillingTables, before: Standing, event: Event): Promise<Outcome | null> {
@@ -229,26 +240,6 @@ export function createSettlement(deps: SettlementDeps) {
     return deps.audit.record(
       { actorId, workspaceId, action: `billing.${type}`, targetType: "user", targetId: workspaceId, details },
       transaction,
-    );
-  }
-
-  /** A charge names no subscription, so take the customer's newest live one of that plan. */
-  async function findSubscription(
-    paid: ProviderTransaction,
-    plan: PaidPlan,
-  ): Promise<ProviderSubscription | null> {
-    if (!paid.customerCode) return null;
-    const customer = await provider.customer(paid.customerCode).catch((error: unknown) => {
-      deps.log.warn(
-        { err: error, reference: paid.reference },
-        "subscription not readable yet; its webhook will link it",
-      );
-      return null;
-    });
-    const live = customer?.subscriptions.filter((item) => item.plan === plan && renews(item)) ?? [];
-    return (
-      live.toSorted((a, b) => (b.nextPaymentAt?.getTime() ?? 0) - (a.nextPaymentAt?.getTime() ?? 0))[0] ??
-      null
     );
   }
 }

@@ -20,23 +20,24 @@ export interface Standing {
 }
 
 export function createStandingsStore(db: Database) {
-  const standingOf = async (
-    condition: ReturnType<typeof eq>,
-    lock: boolean,
-  ): Promise<Standing | undefined> => {
-    const query = db
+  const select = (condition: ReturnType<typeof eq>) =>
+    db
       .select({ workspace: workspaces, email: users.email, emailVerified: users.emailVerified })
       .from(workspaces)
       .innerJoin(users, eq(users.id, firstOwner(workspaces.id)))
       .where(condition);
-    const [row] = lock ? await query.for("no key update", { of: workspaces }) : await query;
-    return row && toStanding(row.workspace, row);
-  };
 
   return {
-    standing: (workspaceId: string) => standingOf(eq(workspaces.id, workspaceId), false),
-    lockStanding: (workspaceId: string) => standingOf(eq(workspaces.id, workspaceId), true),
-    standingOfCustomer: (code: string) => standingOf(eq(workspaces.customerCode, code), false),
+    standing: async (workspaceId: string): Promise<Standing | undefined> =>
+      (await select(eq(workspaces.id, workspaceId))).map(toStanding)[0],
+    lockStanding: async (workspaceId: string): Promise<Standing | undefined> =>
+      (await select(eq(workspaces.id, workspaceId)).for("no key update", { of: workspaces })).map(
+        toStanding,
+      )[0],
+
+    /** Every workspace that this customer pays for or has paid for. */
+    standingsOfCustomer: async (code: string): Promise<Standing[]> =>
+      (await select(eq(workspaces.customerCode, code)).orderBy(asc(workspaces.id))).map(toStanding),
 
     /**
      * Workspaces whose paid time has run out. Those that may still renew get a grace period, and must not crowd the
@@ -156,10 +157,13 @@ export function createStandingsStore(db: Database) {
   };
 }
 
-function toStanding(
-  workspace: typeof workspaces.$inferSelect,
-  { email, emailVerified }: Pick<Standing, "email" | "emailVerified">,
-): Standing {
+function toStanding({
+  workspace,
+  email,
+  emailVerified,
+}: Pick<Standing, "email" | "emailVerified"> & {
+  readonly workspace: typeof workspaces.$inferSelect;
+}): Standing {
   const { subscriptionCode, emailToken } = workspace;
   const stored = workspace.subscriptionStatus as Status;
   const status = isPaid({ status: stored }) ? stored : "inactive";

@@ -35,7 +35,9 @@ export function createUpkeep({ store, settlement, clock, queue, renewSandbox }: 
     stopCharging: async (workspaceId: string, transaction: Database): Promise<void> => {
       const standing = await createBillingStore(transaction).standing(workspaceId);
       if (!standing?.customerCode || !isPaid(standing.state)) return;
-      await queue.enqueue("stop-renewal", { customerCode: standing.customerCode }, { transaction });
+      const { subscription, customerCode, state } = standing;
+      const job = subscription ? { code: subscription.code } : { customerCode, plan: state.plan };
+      await queue.enqueue("stop-renewal", job, { transaction });
     },
   };
 }

@@ -13,6 +13,7 @@ import { mountProviderEvents, signEvent } from "./provider-events.routes.ts";
 import { createProviderEvents } from "./provider-events.ts";
 import { createProviderJobs } from "./provider-jobs.ts";
 import { createSettlement } from "./settlement.ts";
+import { createStrays } from "./strays.ts";
 import { addMonth } from "./subscription-machine.ts";
 import { createUpkeep } from "./upkeep.ts";
 
@@ -39,22 +40,26 @@ export function wireBilling(platform: Platform, wireSandbox: WireSandbox) {
       : wireSandbox(platform, { addMonth, signEvent: (body) => signEvent(secretKey, body) });
   const provider = sandbox?.provider ?? realProvider(config);
   const store = createBillingStore(db);
-  const effects = createEffects({ queue, notices: createNotices(platform), appUrl: config.appUrl });
-  const settlement = createSettlement({ ...platform, store, provider, effects });
+  const { appUrl } = config;
+  const notices = createNotices(platform);
+  const strays = createStrays({ store, provider, clock });
+  const effects = createEffects({ queue, notices, appUrl });
+  const settlement = createSettlement({ ...platform, store, provider, effects, notices, appUrl });
   const { receive } = createProviderEvents({ ...platform, store, provider, settlement });
   const billing = createBillingService({
     ...platform,
     store,
     provider,
     settlement,
-    appUrl: config.appUrl,
+    strays,
+    appUrl,
     payments: config.payments,
     newReference: () => `ps-${randomBytes(12).toString("hex")}`,
   });
   mountBillingRoutes({ ...platform, billing });
   mountProviderEvents({ app, secretKey, receive });
   return {
-    ...createProviderJobs({ provider, store, queue, clock }),
+    ...createProviderJobs({ provider, store, queue, clock, strays }),
     ...createUpkeep({ store, settlement, clock, queue, renewSandbox: sandbox?.renew }),
   };
 }

@@ -49,6 +49,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
       <div className="min-w-40 flex-1">
         <p className="font-medium">{describePayment(payment)}</p>
         <p className="text-muted">{formatDate(payment.paid_at ?? payment.created_at)}</p>
+        {payment.reason && <p className="text-muted">{payment.reason}</p>}
       </div>
       <Badge variant={look}>{word}</Badge>
       <p className="figures w-20 text-right">{formatMoney(payment.amount_cents, payment.currency)}</p>

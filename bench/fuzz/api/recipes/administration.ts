@@ -1,4 +1,12 @@
-import { admin, byNobody, adminAbout, NEW_PASSWORD, newGuestId, type Recipe } from "../recipe.ts";
+import {
+  admin,
+  byNobody,
+  adminAbout,
+  METRICS_TOKEN,
+  NEW_PASSWORD,
+  newGuestId,
+  type Recipe,
+} from "../recipe.ts";
 
 /** Support, and the calls of the installation's administrators. */
 export const administration: Record<string, Recipe> = {
@@ -12,6 +20,7 @@ export const administration: Record<string, Recipe> = {
     token: await props.adminLink(`chief-${random.below(2 ** 31)}@fuzz.example`),
     password: NEW_PASSWORD,
   })),
+  metrics: () => ({ who: { bearer: METRICS_TOKEN } }),
   adminUser: adminAbout(async ({ team }) => team.owner.userId),
   adminUpdateUser: adminAbout(newGuestId, () => ({ plan: "pro", suspended: true })),
   adminInviteUser: (scene) => ({

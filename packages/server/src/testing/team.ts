@@ -2,13 +2,13 @@ import { WORKSPACE_HEADER } from "@prompt-shield/contracts";
 import type { WorkspaceRole } from "@prompt-shield/contracts/vocabulary";
 import { workspaceMembers } from "../db/schema/workspaces.ts";
 import type { DatabaseKind } from "./databases.ts";
-import { startTestApp, type TestApp } from "./test-app.ts";
+import { startTestApp, type TestApp, type TestAppOptions } from "./test-app.ts";
 
 export type Person = Awaited<ReturnType<TestApp["signUp"]>>;
 
 /** An app in which a person owns a team; calls act in that team unless they name another workspace. */
-export async function startTeam(kind: DatabaseKind) {
-  const app = await startTestApp(kind);
+export async function startTeam(kind: DatabaseKind, options?: TestAppOptions) {
+  const app = await startTestApp(kind, options);
   const owner = await app.signUp();
   const { id } = (await owner.post<{ id: string }>("/api/v1/workspaces", { name: "Red team" })).body;
   return {

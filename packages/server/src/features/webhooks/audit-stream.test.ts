@@ -4,7 +4,7 @@ import { WORKSPACE_ROLES, type WorkspaceRole } from "@prompt-shield/contracts/vo
 import { eq } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { webhookEndpoints, webhookEvents } from "../../db/schema/webhooks.ts";
+import { webhookEvents } from "../../db/schema/webhooks.ts";
 import { workspaceMembers } from "../../db/schema/workspaces.ts";
 import { DATABASES } from "../../testing/databases.ts";
 import { setPlan } from "../../testing/quota.ts";
@@ -56,8 +56,15 @@ describe.each(DATABASES)("the audit log as a webhook on the %s database", (kind)
       url: `${receiver.url}/hook?token=in-the-address`,
       events,
     });
-  /** The events since the endpoint was created; its creation is the first one reported. */
-  const told = () =>
+  /**
+   * The events since the endpoint was created, as they happened; its creation is the first one reported. Several
+   * deliveries run at once, so they may arrive in another order, and an event whose delivery took too long arrives again.
+   */
+  const told = () => {
+    const entries = new Map(attempts().map((entry) => [entry?.id ?? "", entry]));
+    return [...entries].toSorted(([a], [b]) => a.localeCompare(b)).map(([, entry]) => entry);
+  };
+  const attempts = () =>
     receiver.received
       .map(({ body }) => webhookEventBody.strict().parse(JSON.parse(body)).audit)
       .filter((entry) => entry?.action !== "webhook.created");
@@ -138,26 +145,23 @@ describe.each(DATABASES)("the audit log as a webhook on the %s database", (kind)
       return deliveries.length === 2 && deliveries.every(({ response_status: status }) => status !== null);
     });
     app.passTime(150_000);
-    await toldTimes(2);
-    expect(told()[1]).toEqual(told()[0]);
+    await until(() => attempts().length >= 2);
+    expect(attempts()[1]).toEqual(attempts()[0]);
     app.clock.offsetMs = 0;
   });
 
   test("is only for those who may read the log: nobody else can subscribe to it, redirect it, or read it", async () => {
-    const { id: workspaceId, ...people } = await team();
+    const people = await team();
     const { owner, admin, developer, viewer } = people;
-    const statuses = [];
-    for (const role of WORKSPACE_ROLES) statuses.push((await subscribe(people[role])).status);
-    expect(statuses).toEqual([201, 201, 403, 403]);
+    const subscribed = [];
+    for (const role of WORKSPACE_ROLES) subscribed.push(await subscribe(people[role]));
+    expect(subscribed.map(({ status }) => status)).toEqual([201, 201, 403, 403]);
+    const id = subscribed[0]?.body.id;
     const plain = (await subscribe(developer, ["scan.completed"])).body.id;
     expect((await developer.patch(`/api/v1/webhooks/${plain}`, { events: AUDIT })).status).toBe(403);
 
-    const [{ id } = { id: "" }] = await app.db
-      .select({ id: webhookEndpoints.id })
-      .from(webhookEndpoints)
-      .where(eq(webhookEndpoints.workspaceId, workspaceId));
     await admin.post("/api/v1/policies", { name: "Shop" });
-    await toldTimes(2);
+    await toldTimes(1);
     const path = `/api/v1/webhooks/${id}`;
     const deliveries = async (person: Person) =>
       (

@@ -55,6 +55,12 @@ test.each<readonly [string, "bomb" | "broken" | "read", (chars: number) => Uint8
   ],
   ["streams that never end", "broken", (chars) => raw(fill("stream\n", chars))],
   ["streams that all end at one place", "bomb", (chars) => raw(`${fill("stream\nx\x9c", chars)}endstream`)],
+  ["numbers in comments", "broken", (chars) => raw(fill(`%${"1 0 %".repeat(40)}\n`, chars))],
+  [
+    "streams that refer to each other",
+    "broken",
+    (chars) => raw(fill("1 0 obj<</DecodeParms 1 0 R/Length 1 0 R>>stream\na\nendstream\n", chars)),
+  ],
   [
     "marked content that is never closed",
     "read",

@@ -76,17 +76,27 @@ const CLEAR = 256;
 const END = 257;
 const CODES_MAX = 4_096;
 
-/** The unpacked length of LZW data, counted up to `most` without unpacking. */
-export const lzwLength = (data: Buffer, most: number): number => readLzw(data, most);
+/** How many codes before the last of its length a word of LZW data already has one bit more (`EarlyChange`). */
+export type EarlyChange = 0 | 1;
 
-export function fromLzw(data: Buffer, length: number): Buffer {
+/** The unpacked length of LZW data, counted up to `most` without unpacking. */
+export const lzwLength = (data: Buffer, most: number, early: EarlyChange = 1): number =>
+  readLzw(data, { most, early });
+
+export function fromLzw(data: Buffer, length: number, early: EarlyChange = 1): Buffer {
   const out = Buffer.alloc(length);
-  readLzw(data, length, out);
+  readLzw(data, { most: length, early, out });
   return out;
 }
 
+interface LzwLimits {
+  readonly most: number;
+  readonly early: EarlyChange;
+  readonly out?: Buffer;
+}
+
 /** Each new word is the last one and the byte after it, so it is already in the output. */
-function readLzw(data: Buffer, most: number, out?: Buffer): number {
+function readLzw(data: Buffer, { most, early, out }: LzwLimits): number {
   const lengths = new Uint32Array(CODES_MAX).fill(1, 0, CLEAR);
   const starts = new Uint32Array(CODES_MAX);
   let next = END + 1;
@@ -97,7 +107,8 @@ function readLzw(data: Buffer, most: number, out?: Buffer): number {
   for (const byte of data) {
     held = ((held << 8) | byte) & 0xff_ffff;
     bits += 8;
-    const width = next >= 2_047 ? 12 : next >= 1_023 ? 11 : next >= 511 ? 10 : 9;
+    const reached = next + early;
+    const width = reached >= 2_048 ? 12 : reached >= 1_024 ? 11 : reached >= 512 ? 10 : 9;
     if (bits < width) continue;
     bits -= width;
     const code = (held >> bits) & ((1 << width) - 1);

@@ -3,6 +3,7 @@ export interface Filters {
   readonly hex: boolean;
   readonly base85: boolean;
   readonly lzw: boolean;
+  readonly brotli: boolean;
   /** The layers that may be packed as runs of one byte: such data cannot be told from text. */
   readonly runs: ReadonlySet<number>;
 }
@@ -10,6 +11,7 @@ export interface Filters {
 const HEX = /\/A(?:SCIIHexDecode|Hx)\b/u;
 const BASE_85 = /\/A(?:SCII85Decode|85)\b/u;
 const LZW = /\/LZW/u;
+const BROTLI = /\/Brotli/u;
 const RUNS = /^R(?:unLengthDecode|L)$/u;
 const LISTED = /\/F(?:ilter)?[\s\0]*(?:\/(\w+)|\[([^\]]*)\])/gu;
 const FIRST_LAYERS: ReadonlySet<number> = new Set([0, 1, 2]);
@@ -18,16 +20,22 @@ const MAY_BE_ANY = /[#%()]|\/F(?:ilter)?[\s\0]*(?:\d|\[[^\]]*\d[\s\0]+R)/u;
 
 /** What a stream's dictionary says about its filters. Whatever it does not say for certain counts as possible. */
 export function filtersOf(before: string): Filters {
-  const start = before.lastIndexOf("obj");
-  const dictionary = before.slice(Math.max(0, start));
-  if (!beginsObject(before, start) || MAY_BE_ANY.test(dictionary))
-    return { hex: true, base85: true, lzw: true, runs: FIRST_LAYERS };
+  const { text, isCertain } = dictionaryIn(before);
+  if (!isCertain) return { hex: true, base85: true, lzw: true, brotli: true, runs: FIRST_LAYERS };
   return {
-    hex: HEX.test(dictionary),
-    base85: BASE_85.test(dictionary),
-    lzw: LZW.test(dictionary),
-    runs: runsOf(dictionary),
+    hex: HEX.test(text),
+    base85: BASE_85.test(text),
+    lzw: LZW.test(text),
+    brotli: BROTLI.test(text),
+    runs: runsOf(text),
   };
+}
+
+/** The dictionary at the end of a text. What is not certain may begin earlier, and say more than it seems to. */
+export function dictionaryIn(before: string): { readonly text: string; readonly isCertain: boolean } {
+  const start = before.lastIndexOf("obj");
+  const text = before.slice(Math.max(0, start));
+  return { text, isCertain: beginsObject(before, start) && !MAY_BE_ANY.test(text) };
 }
 
 /** The word may also be a name, or lie in a comment; in a dictionary of more than 4,000 bytes it is not found at all. */

@@ -1,7 +1,5 @@
-import { GAP } from "./names.ts";
+import { numbered, REFERENCE_WORD } from "./gaps.ts";
 
-/** `12 0 R`. */
-const REFERENCE = new RegExp(String.raw`(?<!\d)0*(\d{1,9})${GAP}\d{1,5}${GAP}R(?!\w)`, "gu");
 /** Where a page names its pictures. */
 const NAMED = /\/XObject\s{0,20}<<([^<>]{0,40000})>>/gu;
 /** The same, with the names in another object. */
@@ -22,9 +20,9 @@ export function createPictures(file: Buffer) {
 
   /** Counts the references in the file, or in a stream that holds objects. */
   const look = (part: string): void => {
-    countIn(part, REFERENCE, all);
+    countReferences(part, all);
     countIn(part, MASK, asPicture);
-    for (const [, names = ""] of part.matchAll(NAMED)) countIn(names, REFERENCE, asPicture);
+    for (const [, names = ""] of part.matchAll(NAMED)) countReferences(names, asPicture);
     countIn(part, NAMED_ELSEWHERE, elsewhere);
   };
   look(text);
@@ -35,10 +33,14 @@ export function createPictures(file: Buffer) {
     areOnlyPictures: (): ((id: string) => boolean) => {
       if (elsewhere.size > 0)
         for (const [, id = "", names = ""] of text.matchAll(FLAT_OBJECT))
-          if (elsewhere.has(id) && elsewhere.get(id) === all.get(id)) countIn(names, REFERENCE, asPicture);
+          if (elsewhere.has(id) && elsewhere.get(id) === all.get(id)) countReferences(names, asPicture);
       return (id) => asPicture.has(id) && asPicture.get(id) === all.get(id);
     },
   };
+}
+
+function countReferences(text: string, counts: Map<string, number>): void {
+  for (const { id } of numbered(text, REFERENCE_WORD)) counts.set(id, (counts.get(id) ?? 0) + 1);
 }
 
 function countIn(text: string, pattern: RegExp, counts: Map<string, number>): void {

@@ -22,7 +22,8 @@ const WRITTEN_MAX_CHARS = 8_000_000;
 const REFERENCES_MAX = 100_000;
 const SAID_TOO_MUCH =
   "The PDF has more text to be read aloud in place of what it shows than 1,000,000 characters: the rest was not read.";
-const MISSED = "A part of this PDF is damaged, and not all of it was searched for hidden text.";
+const MISSED =
+  "A part of this PDF is damaged or packed in an unusual way, and not all of it was searched for hidden text.";
 /** Shorter ones are a ligature, a bullet or a mark of its own. */
 const LETTERS_MIN = 8;
 /** Signs of a font that does not tell its letters: the replacement text is then the only readable one. */

@@ -1,10 +1,6 @@
-import { GAP } from "./names.ts";
+import { createGaps, numbered, OBJECT_WORD } from "./gaps.ts";
 import { stringAt } from "./strings.ts";
 
-const OBJECT = new RegExp(
-  String.raw`(?<!\d)0{0,9}(\d{1,9})${GAP}\d{1,5}${GAP}obj(?:${GAP})?(?=[(<](?!<))`,
-  "gu",
-);
 /** An object's number, and its offset from the end of the list. */
 const LISTED = /\s{0,20}(\d{1,9})\s{1,20}(\d{1,9})(?!\d)/uy;
 /** Where the list ends (`/First`), unless that is a reference. */
@@ -46,11 +42,15 @@ const isString = (text: string, at: number): boolean =>
 function looseStrings(file: Buffer): ReadonlyMap<string, string> {
   const text = file.toString("latin1");
   const strings = new Map<string, string>();
-  OBJECT.lastIndex = 0;
-  for (let found = OBJECT.exec(text); found; found = OBJECT.exec(text)) {
-    const { value, end } = stringAt(text, OBJECT.lastIndex, SAID_MAX_CHARS);
-    strings.set(found[1] ?? "", value);
-    OBJECT.lastIndex = end;
+  const gapEnd = createGaps(text);
+  let read = 0;
+  for (const { id, end: at } of numbered(text, OBJECT_WORD)) {
+    const start = gapEnd(at);
+    // What looks like an object in a string is none.
+    if (start < read || !isString(text, start)) continue;
+    const { value, end } = stringAt(text, start, SAID_MAX_CHARS);
+    strings.set(id, value);
+    read = end;
   }
   return strings;
 }

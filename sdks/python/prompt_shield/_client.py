@@ -23,7 +23,7 @@ class PromptShield:
         """
         :param api_key: ``sk_...`` from the settings page; default: the environment variable PROMPT_SHIELD_KEY.
         :param base_url: the address of your server; default: PROMPT_SHIELD_URL, else http://localhost:3000.
-        :param timeout: the socket timeout of each attempt, in seconds.
+        :param timeout: seconds for each attempt, from connecting to the last byte of the answer.
         :param retries: how many times to retry after a network error, a 429 or a 5xx.
         """
         key = api_key or os.environ.get("PROMPT_SHIELD_KEY")

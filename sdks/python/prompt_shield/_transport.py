@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import json
 import random
+import socket
 import time
 import urllib.error
 import urllib.request
@@ -12,6 +13,7 @@ from email.utils import parsedate_to_datetime
 from typing import Any, Callable, Dict, Optional
 
 from ._errors import PromptShieldError
+from ._time_limit import TimeLimit
 from ._version import __version__
 
 _FIRST_PAUSE_S = 0.2
@@ -59,22 +61,28 @@ class Transport:
             "user-agent": "prompt-shield-python/" + __version__,
         }
         request = urllib.request.Request(self._base_url + path, data=data, headers=headers)
-        try:
-            with urllib.request.urlopen(request, timeout=self._timeout) as response:
-                answer = _json_of(response.read())
-        except urllib.error.HTTPError as error:
-            with error:
-                raise _error_of(error) from None
-        except (OSError, http.client.HTTPException) as error:
-            reason = getattr(error, "reason", error)
-            raise PromptShieldError(
-                "Could not reach %s: %s" % (self._base_url, reason), code="network_error"
-            ) from error
+        with TimeLimit(self._timeout) as limit:
+            try:
+                with limit.open(request) as response:
+                    answer = _json_of(response.read())
+            except urllib.error.HTTPError as error:
+                with error:
+                    raise _error_of(error) from None
+            except (OSError, http.client.HTTPException) as error:
+                raise self._unreachable(limit, getattr(error, "reason", error)) from error
+        # An answer without a length ends where the connection does, so it may look complete.
+        if limit.is_over and not isinstance(answer, dict):
+            raise self._unreachable(limit, None)
         if not isinstance(answer, dict):
             raise PromptShieldError(
                 "%s did not answer with a JSON object: is Prompt Shield running there?" % self._base_url, status=200
             )
         return answer
+
+    def _unreachable(self, limit: TimeLimit, reason: object) -> PromptShieldError:
+        if limit.is_over or isinstance(reason, socket.timeout):
+            reason = "no complete answer within %g s" % limit.seconds
+        return PromptShieldError("Could not reach %s: %s" % (self._base_url, reason), code="network_error")
 
 
 def _json_of(data: bytes) -> Any:

@@ -6,6 +6,7 @@ import hashlib
 import hmac
 import json
 import pickle
+import socket
 import threading
 import time
 import unittest
@@ -34,6 +35,82 @@ SCANNED = {
     "scan_id": "s",
     "remaining_quota": 1,
 }
+
+
+class Dripping(unittest.TestCase):
+    """Servers that send one byte after the other, each long before the time for the whole attempt is over."""
+
+    OK = b"HTTP/1.1 200 OK\r\ncontent-length: 90000\r\n\r\n{"
+    BUSY = b"HTTP/1.1 503 Busy\r\ncontent-length: 90000\r\n\r\n{"
+    UNENDING = b"HTTP/1.1 200 OK\r\n\r\n{"
+    HALF_A_HANDSHAKE = b"\x16\x03\x03\x40\x00"
+
+    def _drip(self, beginning, scheme="http", retries=0):
+        listener = socket.socket()
+        listener.bind(("127.0.0.1", 0))
+        listener.listen(5)
+        self.addCleanup(listener.close)
+        self.connections = 0
+        done = threading.Event()
+        self.addCleanup(done.set)
+
+        def serve(connection):
+            with connection:
+                try:
+                    connection.sendall(beginning)
+                    while not done.wait(0.05):
+                        connection.sendall(b" ")
+                except OSError:
+                    pass
+
+        def accept():
+            while True:
+                try:
+                    connection, _ = listener.accept()
+                except OSError:
+                    return
+                self.connections += 1
+                threading.Thread(target=serve, args=(connection,), daemon=True).start()
+
+        threading.Thread(target=accept, daemon=True).start()
+        url = "%s://127.0.0.1:%d" % (scheme, listener.getsockname()[1])
+        return PromptShield("sk_x", url, timeout=0.5, retries=retries)
+
+    def _fails_in_time(self, shield):
+        begun = time.monotonic()
+        with self.assertRaises(PromptShieldError) as caught:
+            shield.scan("Hi")
+        self.assertLess(time.monotonic() - begun, 5)
+        return caught.exception
+
+    def test_the_timeout_ends_an_answer_that_never_ends(self):
+        for beginning in [b"HTTP/1.1 200 OK\r\nx: ", self.OK, self.UNENDING]:
+            error = self._fails_in_time(self._drip(beginning))
+            self.assertEqual((error.code, error.status), ("network_error", 0))
+            self.assertIn("no complete answer within 0.5 s", str(error))
+
+    def test_the_timeout_ends_a_handshake_that_never_ends(self):
+        error = self._fails_in_time(self._drip(self.HALF_A_HANDSHAKE, "https"))
+        self.assertIn("no complete answer within 0.5 s", str(error))
+
+    def test_the_status_of_an_error_counts_even_if_its_body_never_ends(self):
+        self.assertEqual(self._fails_in_time(self._drip(self.BUSY)).status, 503)
+
+    def test_the_timeout_is_for_each_attempt(self):
+        self._fails_in_time(self._drip(self.OK, retries=1))
+        self.assertEqual(self.connections, 2)
+
+    def test_the_timeout_holds_for_asyncio_too(self):
+        shield = self._drip(self.OK)
+
+        async def run():
+            async with AsyncPromptShield("sk_x", shield._transport._base_url, timeout=0.5, retries=0) as client:
+                await client.scan("Hi")
+
+        begun = time.monotonic()
+        with self.assertRaises(PromptShieldError):
+            asyncio.run(run())
+        self.assertLess(time.monotonic() - begun, 5)
 
 
 class Scripted(unittest.TestCase):

@@ -236,6 +236,28 @@ describe.each([
     await expect(collect(dying)).rejects.toThrow();
   });
 
+  test("lists the provider's models and finds one of them by its name", async () => {
+    const models = ["gpt-9", "ft:gpt-9:acme/tea"].map((id) => ({
+      id,
+      object: "model",
+      created: 1,
+      owned_by: "openai",
+    }));
+    upstream.answer = ({ path }) => ({
+      body: path === "/v1/models" ? { object: "list", data: models } : models[1],
+    });
+    const listed = [];
+    for await (const model of client.models.list()) listed.push(model);
+    expect(listed).toEqual(models);
+    expect(upstream.reached.at(-1)).toMatchObject({
+      method: "GET",
+      path: "/v1/models",
+      headers: { authorization: "Bearer sk-operator" },
+    });
+    expect(await client.models.retrieve("ft:gpt-9:acme/tea")).toEqual(models[1]);
+    expect(decodeURIComponent(upstream.reached.at(-1)?.path ?? "")).toBe("/v1/models/ft:gpt-9:acme/tea");
+  });
+
   test("a wrong key raises an AuthenticationError", async () => {
     const stranger = new Client({ baseURL: `${server.url}/openai/v1`, apiKey: "sk_wrong" });
     await expect(stranger.models.list()).rejects.toMatchObject({ status: 401, code: "invalid_api_key" });
@@ -277,6 +299,37 @@ describe("@anthropic-ai/sdk, unchanged", () => {
     const final = await client.messages.stream(asked).finalMessage();
     expect(final.content).toMatchObject([{ type: "text", text: FILLER }]);
     expect(final.stop_reason).toBe("end_turn");
+  });
+
+  test("lists the provider's models, page by page, and finds one of them by its name", async () => {
+    const model = (id: string) => ({
+      id,
+      type: "model",
+      display_name: id,
+      created_at: "2026-01-01T00:00:00Z",
+    });
+    const pageOf = (id: string, isLast: boolean) => ({
+      data: [model(id)],
+      first_id: id,
+      last_id: id,
+      has_more: !isLast,
+    });
+    upstream.answer = ({ path }) => {
+      if (path.startsWith("/v1/models/")) return { body: model("claude-9") };
+      return {
+        body: path.includes("after_id=claude-9") ? pageOf("claude-8", true) : pageOf("claude-9", false),
+      };
+    };
+    const listed = [];
+    for await (const { id } of client.models.list({ limit: 1 })) listed.push(id);
+    expect(listed).toEqual(["claude-9", "claude-8"]);
+    expect(upstream.reached.at(-1)).toMatchObject({
+      method: "GET",
+      path: "/v1/models?limit=1&after_id=claude-9",
+      headers: { "x-api-key": "sk-ant-operator" },
+    });
+    expect(await client.models.retrieve("claude-9")).toMatchObject({ id: "claude-9" });
+    expect(upstream.reached.at(-1)?.path).toBe("/v1/models/claude-9");
   });
 
   test("an instruction planted in a tool's result gets a refusal", async () => {

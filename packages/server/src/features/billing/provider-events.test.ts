@@ -58,6 +58,28 @@ test.each([
   expect(await standing(person)).toMatchObject({ plan: "starter", subscriptionStatus: "active" });
 });
 
+test("a refund in two halves ends the plan with the second half", async () => {
+  const { person, reference } = await subscribed();
+  await refund(reference, { amount: 1_250 });
+  expect(await payment(reference)).toMatchObject({ status: "success", refundedAt: null });
+  expect(await standing(person)).toMatchObject({ plan: "starter", subscriptionStatus: "active" });
+  await refund(reference, { amount: 1_250 });
+  expect(await payment(reference)).toMatchObject({ status: "refunded", refundedAt: expect.any(Date) });
+  expect(await standing(person)).toMatchObject({ plan: "free", subscriptionStatus: "inactive" });
+});
+
+test("the same half of a refund, reported in two forms, is still one half", async () => {
+  const { person, reference } = await subscribed();
+  paystack.transactions.set(reference, { ...paystack.transactions.get(reference), status: "reversed" });
+  const half = { transaction_reference: reference, refund_reference: `half-${reference}`, amount: "1250" };
+  for (const change of [{}, { status: "processed" }]) {
+    const event = JSON.stringify({ event: "refund.processed", data: { ...half, ...change } });
+    expect((await deliver(event)).status).toBe(200);
+  }
+  expect(await payment(reference)).toMatchObject({ status: "success" });
+  expect(await standing(person)).toMatchObject({ plan: "starter" });
+});
+
 test("a refund of an earlier month keeps the plan, and a refund of the renewal ends it", async () => {
   const { person, reference } = await subscribed();
   const renewal = `renewal-${reference}`;

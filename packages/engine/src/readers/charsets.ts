@@ -11,18 +11,57 @@ interface Decoder {
 }
 
 export function decodeBytes(bytes: Uint8Array, charset: string): string {
-  return decoderOf(charset).decode(bytes);
+  const wide = WIDE.exec(charset)?.[1];
+  return wide === undefined ? decoderOf(charset).decode(bytes) : decodeWide(bytes, wide === "32" ? 4 : 2);
 }
+
+/** Charsets of units of two or four bytes that leave their order open. */
+const WIDE = /^utf-?(16|32)$/iu;
+const BYTES_OF_MARK = 0xfe;
+
+/** The order of the bytes is told by the mark at the beginning, or by where the zeros are. */
+function decodeWide(bytes: Uint8Array, size: 2 | 4): string {
+  const high = bytes.subarray(0, size / 2).every((byte) => byte === 0);
+  const low = bytes.subarray(size / 2, size).every((byte) => byte === 0);
+  const isBig = bytes[size - 2] === BYTES_OF_MARK || (high && !low);
+  if (size === 2) return new TextDecoder(isBig ? "utf-16be" : "utf-16le").decode(bytes);
+  let text = "";
+  for (let at = 0; at + size <= bytes.length; at += size) {
+    const unit = [0, 1, 2, 3].map((index) => bytes[at + (isBig ? index : 3 - index)] ?? 0);
+    const value = unit.reduce((sum, byte) => sum * 256 + byte, 0);
+    text += value > 0x10_ff_ff ? "\uFFFD" : String.fromCodePoint(value);
+  }
+  return text.replace(/^\uFEFF/u, "");
+}
+
+/** In the order that counts if nothing else is said. */
+const encodeWide = (text: string): Uint8Array =>
+  Uint8Array.from(
+    [...text].flatMap((letter) => {
+      const value = letter.codePointAt(0) ?? 0;
+      return [0, value >> 16, (value >> 8) & 0xff, value & 0xff];
+    }),
+  );
 
 function decoderOf(charset: string): Decoder {
   if (isUtf7(charset))
     return { encoding: UTF_7, decode: (bytes) => decodeUtf7(new TextDecoder().decode(bytes)) };
-  try {
-    return new TextDecoder(charset);
-  } catch {
-    // An unknown charset is read as UTF-8, which nearly everybody uses.
-    return new TextDecoder();
+  for (const name of spellingsOf(charset)) {
+    try {
+      return new TextDecoder(name);
+    } catch {
+      // The next spelling may be known.
+    }
   }
+  // An unknown charset is read as UTF-8, which nearly everybody uses.
+  return new TextDecoder();
+}
+
+/** `'KOI8_R'` and `cp-1251` mean `koi8-r` and `windows-1251`. */
+function spellingsOf(charset: string): string[] {
+  const plain = charset.toLowerCase().replaceAll(/["'\s]/gu, "");
+  const [, page] = /^(?:cp|win|windows|ms|ansi)[-_]?(125\d|874)$/u.exec(plain) ?? [];
+  return [plain, plain.replaceAll("_", "-"), ...(page === undefined ? [] : [`windows-${page}`])];
 }
 
 const UTF_8 = "utf-8";
@@ -43,6 +82,7 @@ const OF_TWO_BYTES: ReadonlySet<string> = new Set([
 
 /** Runtimes only write UTF-8, so in other charsets a letter's bytes are found by decoding all possible bytes. */
 export function encodeBytes(text: string, charset: string): Uint8Array {
+  if (WIDE.exec(charset)?.[1] === "32") return encodeWide(text);
   const { encoding } = decoderOf(charset);
   if (encoding === UTF_8) return new TextEncoder().encode(text);
   if (encoding === UTF_7) return new TextEncoder().encode(encodeUtf7(text));

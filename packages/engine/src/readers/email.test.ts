@@ -56,6 +56,118 @@ test.each([
   expect(await placesOf(content.includes("\n\n") ? content : `${content}\nHello`)).toEqual([place]);
 });
 
+const WORD = (words: string) => `=?utf-8?B?${encode(words)}?=`;
+const PACKED = `Content-Transfer-Encoding: base64\n\n${encode(PLANTED)}`;
+const inBoundary = (parameters: string, line = "--abc", last = "--abc--") =>
+  `${HEADERS}Content-Type: multipart/mixed${parameters}\n\n${line}\n${PACKED}\n${last}\n`;
+
+describe("a part is decoded if it", () => {
+  test.each([
+    ["is a mail of today's kind", mail(`Content-Type: message/global\n\n${HEADERS}${PACKED}`)],
+    [
+      "is the only part of a mail that was cut",
+      `${HEADERS}Content-Type: message/partial; total=1\n\n${HEADERS}${PACKED}`,
+    ],
+    ["is the headers of a mail", mail(`Content-Type: text/rfc822-headers\n\nSubject: ${WORD(PLANTED)}`)],
+    [
+      "is a mail with parts in a mail",
+      mail(`Content-Type: message/rfc822\n\n${inBoundary("; boundary=abc")}`),
+    ],
+    [
+      "is packed and says that it is not",
+      `${HEADERS}Content-Transfer-Encoding: 7bit\n\n${encode(PLANTED)}\n`,
+    ],
+    ["is packed and says nothing", mail(`Content-Type: text/html\n\n${encode(`<p>${PLANTED}</p>`)}`)],
+    ["has a transfer encoding in quotation marks", `${HEADERS}${PACKED.replace("base64", '"base64"')}`],
+    ["has a comment before its transfer encoding", `${HEADERS}${PACKED.replace("base64", "(x) base64")}`],
+    ["has two transfer encodings", `${HEADERS}Content-Transfer-Encoding: 7bit\n${PACKED}`],
+    ["has a transfer encoding with another hyphen", `${HEADERS}${PACKED.replace("base64", "base-64")}`],
+    [
+      "is packed in two pieces",
+      `${HEADERS}Content-Transfer-Encoding: base64\n\n${encode("Hi, Bo.")}\n${encode(PLANTED)}`,
+    ],
+    [
+      "is packed together with others",
+      `${HEADERS}Content-Type: multipart/mixed; boundary=abc\nContent-Transfer-Encoding: base64\n\n${encode(`--abc\n\n${PLANTED}\n--abc--`)}`,
+    ],
+    ["follows a header that is none", `From: a@example.com\nno header\n${PACKED}`],
+    ["has a boundary in pieces", inBoundary("; boundary*0=a;\n boundary*1=bc")],
+    ["has a boundary in codes", inBoundary("; boundary*=utf-8''ab%63")],
+    ["has a boundary with a backslash", inBoundary('; boundary="a\\bc"')],
+    ["has a boundary that ends in a space", inBoundary('; boundary="abc "')],
+    ["has a boundary after another", inBoundary("; boundary=zzz; boundary=abc")],
+    ["has a boundary after one in a text", inBoundary('; a="; boundary=zz"; boundary=abc')],
+    [
+      "has a boundary in a second header",
+      inBoundary("; boundary=zzz\nContent-Type: multipart/mixed; boundary=abc"),
+    ],
+    ["has a boundary that no header names", inBoundary("", "--abc\nContent-Type: text/plain")],
+    [
+      "has a boundary that no header names rightly",
+      inBoundary("; boundary=zzz", "--abc\nContent-Type: text/plain"),
+    ],
+    [
+      "is an appointment with folded lines",
+      mail(`Content-Type: text/calendar\n\nSUMMARY:${PLANTED.replace("plan", "pl\r\n an")}`),
+    ],
+    [
+      "flows from line to line within words",
+      `${HEADERS}Content-Type: text/plain; format=flowed; DelSp=Yes\n\n${PLANTED.replace("plan", "pl \nan")}`,
+    ],
+    [
+      "is plain text after base64",
+      `${HEADERS}Content-Transfer-Encoding: base64\n\n${encode("Hi, you.")}\n\n${PLANTED}\n`,
+    ],
+  ])("%s", async (_name, content) => {
+    expect(await placesOf(content)).toHaveLength(1);
+  });
+});
+
+test("a line that begins like a boundary does not end a part", async () => {
+  const content = `${HEADERS}Content-Type: multipart/mixed; boundary=ab\n\n--ab\n\nHi\n--abc\n${PLANTED}\n--ab--\n`;
+  expect(await placesOf(content)).toEqual(["part 1 > text/plain"]);
+});
+
+test("words that only look like base64 are left alone", async () => {
+  const { segments } = await readContent(`${HEADERS}\n${"Congratulations".repeat(4)}`, "email");
+  expect(segments.at(-1)?.text).toBe("Congratulations".repeat(4));
+});
+
+test("text after base64 and base64 that says nothing of itself are changed in place", async () => {
+  const after = `${HEADERS}Content-Transfer-Encoding: base64\n\n${encode("Hi, you.")}\n\n${PLANTED}\n`;
+  const packed = `${HEADERS}\n${encode(PLANTED)}`;
+  const change = async (content: string) => {
+    const { segments, rebuild } = await readContent(content, "email");
+    return rebuild(segments.map(({ text }) => text.replace(PLANTED, "Removed.")));
+  };
+  expect(await change(after)).toBe(after.replace(PLANTED, "Removed."));
+  expect(await change(packed)).toBe(packed.replace(encode(PLANTED), encode("Removed.")));
+});
+
+describe("an encoded header", () => {
+  const bytes = new TextEncoder().encode("Пожалуйста, полейте цветы.");
+  const word = (part: Uint8Array) => `=?UTF-8?b?${base64.encode(part)}?=`;
+  const subjectOf = async (subject: string) =>
+    (await readContent(`From: a@example.com\nSubject: ${subject}\n\nHi`, "email")).segments[0]?.text;
+
+  test("may be cut inside a letter", async () => {
+    const cut = `${word(bytes.subarray(0, 7))}\n ${word(bytes.subarray(7, 30))}\n          ${word(bytes.subarray(30))}`;
+    expect(await subjectOf(cut)).toBe("Пожалуйста, полейте цветы.");
+  });
+
+  test("may hold spaces", async () => {
+    expect(await subjectOf("=?utf-8?Q?Water the pl=61nts?= now")).toBe("Water the plants now");
+  });
+});
+
+test.each([
+  ["koi8-r''%F0%D2%C9%D7%C5%D4", ["Привет"]],
+  ["utf-8''100%25%20sure%", ["100% sure%"]],
+])("a file's name in the charset of %s is decoded", async (name, texts) => {
+  const { segments } = await readContent(mail(`${FILE}filename*=${name}\n\n%PDF`), "email");
+  expect(segments.filter(({ path }) => path.endsWith("filename")).map(({ text }) => text)).toEqual(texts);
+});
+
 test("parts that are nested too deeply are read as they are", async () => {
   let content = `Content-Type: text/plain\n\n${PLANTED}`;
   for (let at = 0; at < 12; at += 1)
@@ -151,6 +263,29 @@ describe("other charsets", () => {
   });
 
   test.each([
+    ["utf-16", "FEFF041F04400438"],
+    ["UTF-16", "FFFE1F0440043804"],
+    ["utf-16", "0048006900200423"],
+    ["utf-32", "0000FEFF000000480000006900000020"],
+    ["utf-32", "FFFE0000480000006900000020000000"],
+    ["utf-32", "000000480000006900000020"],
+  ])("%s is decoded in either order of bytes: %s", async (charset, hex) => {
+    const content = `${HEADERS}Content-Type: text/plain; charset=${charset}\nContent-Transfer-Encoding: base64\n\n${base64.encode(bytes(hex))}`;
+    const { segments, rebuild } = await readContent(content, "email");
+    expect(segments.at(-1)?.text).toMatch(/^(?:При|Hi [У]?)$/u);
+    const changed = rebuild(segments.map((segment) => `${segment.text}你`));
+    expect((await readContent(changed, "email")).segments.at(-1)?.text).toBe(`${segments.at(-1)?.text}你`);
+  });
+
+  test("are decoded if only the page declares them", async () => {
+    const page = base64.encode(
+      new Uint8Array([...new TextEncoder().encode("<meta charset=koi8-r><p>"), 0xf0, 0xd2, 0xc9]),
+    );
+    const content = `${HEADERS}Content-Type: text/html\nContent-Transfer-Encoding: base64\n\n${page}`;
+    expect((await readContent(content, "email")).segments.at(-1)?.text).toBe("При");
+  });
+
+  test.each([
     ["gb2312", "C4E3BAC3", "你好"],
     ["big5", "A741A66E", "你好"],
     ["euc-kr", "B0A1B3AA", "가나"],
@@ -158,6 +293,9 @@ describe("other charsets", () => {
     ["utf-16le", "604F7D59", "你好"],
     ["x-own-charset", "E4BDA0", "你"],
     ["us-ascii", "E9", "é"],
+    ["'KOI8_R'", "F0D2C9D7C5D4", "Привет"],
+    ["cp-1251", "CFF0E8E2E5F2", "Привет"],
+    ['utf-8; charset="koi8-r"', "E4BDA0", "你"],
   ])("%s keeps its letters when something else is changed", async (charset, hex, letters) => {
     const end = charset === "utf-16le" ? "2000780020007900" : "20782079";
     const body = base64.encode(bytes(hex + end));

@@ -1,11 +1,13 @@
 import { readHtml } from "./html.ts";
 import { displayNamesIn, fileNamesIn, type Said } from "./mail-names.ts";
+import { boundaryLines } from "./mail-boundaries.ts";
+import { endOfCode, isBase64Text, transferOf } from "./mail-transfer.ts";
 import { decodeBody, decodePart, decodeWords, encodePart, encodeWords, type Encoding } from "./mime.ts";
 import { headersOf, parameterOf, type Header } from "./mime-headers.ts";
 import { readingOf, type Flow, type Nested, type Piece, type Reader, type Reading } from "./reading.ts";
 import { isSentence, isSentenceAmongNotes } from "./sentences.ts";
 import { reader as plainReader } from "./text.ts";
-import { isUtf7Page } from "./utf7.ts";
+import { charsetOfPage } from "./utf7.ts";
 
 /** How deeply parts and attached mails are read; real mail is not nested deeper. */
 const DEPTH_MAX = 8;
@@ -35,29 +37,49 @@ interface Body {
 
 function readBody(body: Body): Part[] {
   const { mail, headers, start, end, place, depth } = body;
-  const type = valueOf(headers, "content-type").toLowerCase() || "text/plain";
-  const boundary = parameterOf(valueOf(headers, "content-type"), "boundary");
-  if (type.startsWith("multipart/") && boundary && depth < DEPTH_MAX) return readParts(body, boundary);
-  const source = mail.slice(start, end);
-  if (source.trim() === "") return [];
-  const transfer = /^[^\s;(]*/u.exec(valueOf(headers, "content-transfer-encoding").toLowerCase())?.[0] ?? "";
+  const said = valueOf(headers, "content-type");
+  const type = said.toLowerCase() || "text/plain";
+  const isSplit = type.startsWith("multipart/") && depth < DEPTH_MAX;
+  const marks = isSplit ? boundaryLines({ mail, start, end }, headers) : [];
+  if (marks.length > 0) return readParts(body, marks);
+  const whole = mail.slice(start, end);
+  if (whole.trim() === "") return [];
+  const named = transferOf(headers);
+  const codeEnd = start + (named === "base64" && isText(type) ? endOfCode(whole) : whole.length);
+  const source = mail.slice(start, codeEnd);
+  const isPacked = named === "" && isText(type) && isBase64Text(source);
+  const transfer = isPacked ? "base64" : named;
   const encoding = {
     transfer,
-    charset: parameterOf(type, "charset") ?? charsetWithin(source, type, transfer),
+    charset: parameterOf(said, "charset") ?? charsetWithin(source, type, transfer),
   };
   if (!isText(type)) {
     return [{ reading: attached(body, { type, encoding }), start, end }];
   }
   const decoded = decodePart(source, encoding);
+  const encode = (changed: string): string => encodePart(changed, encoding, source);
+  if (isSplit && transfer !== "") {
+    const inner = { ...body, mail: decoded, start: 0, end: decoded.length };
+    const found = boundaryLines(inner, headers);
+    if (found.length > 0)
+      return [{ reading: readingOf(decoded, readParts(inner, found)), start, end: codeEnd, encode }];
+  }
   const name = `${place}${type.split(";", 1)[0]?.trim() ?? ""}`;
-  const isMail = type.startsWith("message/rfc822") && depth < DEPTH_MAX;
+  const isMail = MAIL.test(type) && depth < DEPTH_MAX;
   const reading = isMail ? readMail(decoded, `${name} > `, depth + 1) : readText(decoded, type, name);
-  return [{ reading, start, end, encode: (changed) => encodePart(changed, encoding, source) }];
+  return [
+    { reading, start, end: codeEnd, encode },
+    ...outside(mail, { start: codeEnd, end, path: `${name} > after the code` }),
+  ];
 }
 
-/** If the headers name no charset, a page may declare UTF-7 itself. */
+/** Mails in mails, or their headers alone. */
+const MAIL = /^(?:message\/(?:rfc822|global|news|partial)\b|text\/rfc822-headers)/u;
+
+/** If the headers name no charset, a page may do so itself. */
 const charsetWithin = (source: string, type: string, transfer: string): string =>
-  PAGE.test(type) && isUtf7Page(decodePart(source, { transfer, charset: "utf-8" })) ? "utf-7" : "utf-8";
+  (PAGE.test(type) ? charsetOfPage(decodePart(source, { transfer, charset: "utf-8" })) : undefined) ??
+  "utf-8";
 
 const PAGE = /^(?:text\/html|application\/xhtml)/u;
 
@@ -86,8 +108,7 @@ function attached(
 }
 
 /** Reads each part between its boundaries, which are all found in one pass. */
-function readParts({ mail, start, end, place, depth }: Body, boundary: string): Part[] {
-  const marks = boundaryLines(mail, { start, end, boundary });
+function readParts({ mail, start, end, place, depth }: Body, marks: readonly Mark[]): Part[] {
   const parts = marks.slice(0, -1).flatMap((mark, index) => {
     const partEnd = endOfPart(mail, mark.end, marks[index + 1]?.start ?? end);
     const { headers, bodyStart } = headersOf(mail.slice(mark.end, partEnd));
@@ -126,31 +147,32 @@ interface Mark {
   readonly end: number;
 }
 
-function boundaryLines(mail: string, { start, end, boundary }: Mark & { readonly boundary: string }): Mark[] {
-  const mark = `--${boundary}`;
-  const marks: Mark[] = [];
-  for (let at = mail.indexOf(mark, start); at !== -1 && at < end; at = mail.indexOf(mark, at + mark.length)) {
-    if (at > 0 && mail[at - 1] !== "\n") continue;
-    const lineEnd = mail.indexOf("\n", at);
-    marks.push({ start: at, end: lineEnd === -1 ? end : Math.min(end, lineEnd + 1) });
-    if (mail.startsWith("--", at + mark.length)) break;
-  }
-  const isClosed = marks.length > 0 && mail.startsWith("--", (marks.at(-1)?.start ?? 0) + mark.length);
-  return isClosed ? marks : [...marks, { start: end, end }];
-}
-
 function readText(content: string, type: string, place: string): Reading {
   const reading = PAGE.test(type)
     ? readingOf(content, readHtml(content))
-    : type.startsWith("text/plain") || !type.includes("/")
-      ? readingOf(content, quotedBlocks(content))
-      : plainReader.read(content);
+    : CARD.test(type)
+      ? unfolded(content, /\r?\n[ \t]/gu)
+      : isWordwise(type)
+        ? unfolded(content, / \r?\n/gu)
+        : type.startsWith("text/plain") || !type.includes("/")
+          ? readingOf(content, quotedBlocks(content))
+          : plainReader.read(content);
   const placed = reading.segments.map((segment) => ({
     ...segment,
     path: segment.path === "" ? place : `${place} > ${segment.path}`,
   }));
   return { ...reading, segments: placed };
 }
+
+/** Appointments and addresses, whose lines go on after a break and a space, also in a word (RFC 5545, 6350). */
+const CARD = /^text\/(?:calendar|(?:x-)?vcard|directory)\b/u;
+
+/** Lines that are to be joined without the space at their end, also in a word (RFC 3676). */
+const isWordwise = (type: string): boolean =>
+  type.startsWith("text/plain") && /format\s?=\s?"?flowed/u.test(type) && /delsp\s?=\s?"?yes/u.test(type);
+
+const unfolded = (content: string, fold: RegExp): Reading =>
+  readingOf(content, [{ text: content.replaceAll(fold, ""), path: "", start: 0, end: content.length }]);
 
 const QUOTE_MARKS = /^(?:> ?)+/gmu;
 

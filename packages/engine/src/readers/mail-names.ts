@@ -1,5 +1,6 @@
 import type { Span } from "../types.ts";
-import { decodeWords } from "./mime.ts";
+import { decodeBytes } from "./charsets.ts";
+import { decodeWords, quotedBytes } from "./mime.ts";
 
 /** Words in a header, with the part of the header that they were read from. */
 export interface Said extends Span {
@@ -15,26 +16,26 @@ const FILE_NAME =
 
 /** Every name that a header gives to a file: `name`, `filename`, their encoded forms and their parts. */
 export function fileNamesIn(value: string): Said[] {
+  let charset = "utf-8";
   return [...value.matchAll(FILE_NAME)].flatMap((found) => {
     const [all, part, star, quoted, bare = ""] = found;
     const written = quoted ?? bare;
     const end = found.index + all.length - (quoted === undefined ? 0 : 1);
     const isPercentEncoded = star !== undefined;
-    const [charset = ""] = isPercentEncoded ? (/^[\w-]{0,40}'[\w-]{0,20}'/u.exec(written) ?? []) : [];
-    const said = written.slice(charset.length);
-    const text = isPercentEncoded ? percentDecoded(said) : decodeWords(said);
+    const [before = "", named = ""] = isPercentEncoded
+      ? (/^([\w-]{0,40})'[\w-]{0,20}'/u.exec(written) ?? [])
+      : [];
+    // Only the first part of a split name tells its charset.
+    if (named !== "") charset = named;
+    const said = written.slice(before.length);
+    const text = isPercentEncoded ? percentDecoded(said, charset) : decodeWords(said);
     if (text.trim() === "") return [];
     return [{ text, start: end - said.length, end, isPercentEncoded, isCut: part !== undefined }];
   });
 }
 
-function percentDecoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
+const percentDecoded = (text: string, charset: string): string =>
+  decodeBytes(quotedBytes(text.replaceAll("=", "=3D").replaceAll(/%(?=[\da-f]{2})/giu, "=")), charset);
 
 /** The names in a list of addresses, without the addresses: `"Ann Lee" <ann@example.com>, bo@example.com (Bo)`. */
 export function displayNamesIn(value: string): Said[] {

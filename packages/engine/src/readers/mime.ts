@@ -32,18 +32,42 @@ export function encodePart(text: string, { transfer, charset }: Encoding, body: 
   return reread(body, charset) === undefined ? text : unread(text, charset);
 }
 
-/** A charset may be followed by a language. */
-const ENCODED_WORD = /=\?([\w.:-]+)(?:\*[\w-]*)?\?([bBqQ])\?([^?\s]*)\?=/g;
+/** A charset may be followed by a language. Some programs leave spaces as they are. */
+const ENCODED_WORD = /=\?([\w.:-]+)(?:\*[\w-]*)?\?([bBqQ])\?([^?\r\n]{0,1000})\?=/g;
 
 /** `=?utf-8?B?…?=` in headers. */
 export function decodeWords(header: string): string {
-  return header
-    .replaceAll(/\?=\s{1,4}=\?/gu, "?==?")
-    .replaceAll(ENCODED_WORD, (_all, charset: string, kind: string, data: string) =>
-      kind.toLowerCase() === "b"
-        ? decodeBytes(base64Bytes(data), charset)
-        : decodeBytes(quotedBytes(data.replaceAll("_", " ")), charset),
-    );
+  const joined = header.replaceAll(/\?=\s{1,80}=\?/gu, "?==?");
+  let text = "";
+  let at = 0;
+  /** Words in one charset without anything between them: a letter may begin in one and end in the next. */
+  let bytes: Uint8Array[] = [];
+  let last = "";
+  const flush = (): void => {
+    if (bytes.length > 0) text += decodeBytes(concat(bytes), last);
+    bytes = [];
+  };
+  for (const { 0: word, 1: charset = "", 2: kind = "", 3: data = "", index } of joined.matchAll(
+    ENCODED_WORD,
+  )) {
+    if (index > at || charset.toLowerCase() !== last) flush();
+    text += joined.slice(at, index);
+    last = charset.toLowerCase();
+    bytes.push(kind.toLowerCase() === "b" ? base64Bytes(data) : quotedBytes(data.replaceAll("_", " ")));
+    at = index + word.length;
+  }
+  flush();
+  return text + joined.slice(at);
+}
+
+function concat(parts: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
 }
 
 export function encodeWords(text: string): string {
@@ -54,14 +78,21 @@ export function encodeWords(text: string): string {
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const VALUES = new Map([...ALPHABET].map((sign, value) => [sign.charCodeAt(0), value]));
 
-/** Mail is wrapped, padded and cut in every way, so characters outside the alphabet are skipped. */
-function base64Bytes(text: string): Uint8Array {
+const PADDING = 0x3d;
+
+/**
+ * Mail is wrapped, padded and cut in every way, so characters outside the alphabet are skipped. What follows padding
+ * begins anew: some programs encode a text piece by piece.
+ */
+export function base64Bytes(text: string): Uint8Array {
   const bytes = new Uint8Array(Math.ceil((text.length * 3) / 4));
   let length = 0;
   let bits = 0;
   let held = 0;
   for (let at = 0; at < text.length; at += 1) {
-    const value = VALUES.get(text.charCodeAt(at));
+    const unit = text.charCodeAt(at);
+    const value = VALUES.get(unit);
+    if (unit === PADDING) [held, bits] = [0, 0];
     if (value === undefined) continue;
     held = ((held << 6) | value) & 0xff_ffff;
     bits += 6;
@@ -72,7 +103,8 @@ function base64Bytes(text: string): Uint8Array {
   return bytes.subarray(0, length);
 }
 
-function quotedBytes(text: string): Uint8Array {
+/** Bytes of which some are written as `=41`. */
+export function quotedBytes(text: string): Uint8Array {
   const parts = text.replaceAll(/=[ \t]*\r?\n/gu, "").split(/=([0-9a-f]{2})/iu);
   const bytes = parts.flatMap((part, index) =>
     index % 2 === 1 ? [Number.parseInt(part, 16)] : [...new TextEncoder().encode(part)],

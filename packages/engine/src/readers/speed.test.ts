@@ -58,6 +58,22 @@ const HOSTILE: readonly (readonly [name: string, write: (chars: number) => strin
   ["deep JSON with texts", (chars) => '["x y",'.repeat(chars / 8) + "1" + "]".repeat(chars / 8)],
   ["a string that never ends", (chars) => `["${fill('\\"', chars)}`],
   ["many boundaries", (chars) => `Content-Type: multipart/mixed; boundary=b\n\n${fill("--b\n\n", chars)}`],
+  [
+    "many boundaries in one header",
+    (chars) => `Content-Type: multipart/mixed${fill("; boundary=b", chars)}\n\n--b\n`,
+  ],
+  [
+    "nearly a boundary",
+    (chars) => `Content-Type: multipart/mixed; boundary=b\n\n${fill("--b    \t x\n", chars)}`,
+  ],
+  [
+    "many lines that look like boundaries",
+    (chars) => `Content-Type: multipart/mixed\n\n${fill("--b\ncontent-", chars)}`,
+  ],
+  ["a header of quotation marks", (chars) => `Content-Type: text/plain; ${fill('a="', chars)}`],
+  ["a header of backslashes", (chars) => `Content-Type: text/plain; a="${fill("\\", chars)}`],
+  ["nearly base64", (chars) => `Content-Transfer-Encoding: base64\n\n${fill("aaaa bbbb\n", chars)}`],
+  ["headers that are none", (chars) => `A: b\n${fill("x\nTo: a\n", chars)}`],
   ["parts in parts", (chars) => fill("Content-Type: multipart/mixed; boundary=b\n\n--b\n", chars)],
   ["style rules", (chars) => `<style>${fill(".a{display:none}", chars)}</style>`],
   [

@@ -53,6 +53,12 @@ function pack(run: string): string {
 /** A page that declares the charset itself, which old browsers accepted. */
 const IN_PAGE = /<meta\s[^>]{0,200}charset\s{0,8}=\s{0,8}["']?([\w-]{1,40})/iu;
 
+/** The charset that a page declares itself, at its beginning. */
+export const charsetOfPage = (page: string): string | undefined =>
+  IN_PAGE.exec(page.slice(0, PAGE_LOOK_CHARS))?.[1];
+
+const PAGE_LOOK_CHARS = 4_000;
+
 export const isUtf7Page = (page: string): boolean => isUtf7(IN_PAGE.exec(page)?.[1] ?? "");
 
 /** The byte order mark in UTF-7; its last character already belongs to the next letter. */

@@ -17,7 +17,7 @@ export const USAGE = `Usage: prompt-shield scan [files and folders|-] [options]
 
   Scans prompts for attacks and sensitive data, or rewrites one so that it contains none. Nothing leaves this machine
   unless --remote is given. Reads standard input when no file is named. PDF, Word, PowerPoint, Excel, OpenDocument, HTML,
-  JSON, CSV and e-mail files are parsed and read as an assistant would receive them. scan-skills reads the files that
+  JSON, CSV and email files are parsed and read as an assistant would receive them. scan-skills reads the files that
   give assistants instructions: SKILL.md with its folder, AGENTS.md, CLAUDE.md, .cursorrules and other rule files.
   Exit code: 0 clean, 1 threat found, 2 usage error.
 

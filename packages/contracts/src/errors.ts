@@ -132,7 +132,7 @@ export const ERRORS = {
   ],
   file_unsupported: [
     415,
-    "This kind of file is not supported. Send text, Markdown, HTML, JSON, CSV, e-mail, PDF, DOCX, PPTX, XLSX or ODT.",
+    "This kind of file is not supported. Send text, Markdown, HTML, JSON, CSV, email, PDF, DOCX, PPTX, XLSX or ODT.",
   ],
   file_broken: [422, "The file is damaged. Open it, save it again and send the copy."],
   file_encrypted: [422, "The file is protected by a password. Remove the password and send it again."],

@@ -5,7 +5,7 @@ export const ATTACK_CATEGORIES = CATEGORIES.filter((category) => category !== SE
 
 export const isSensitive = ({ origin }: Pick<Match, "origin">): boolean => origin.layer === "sensitive";
 
-/** Contact data such as an e-mail address is reported, but does not make a prompt malicious. */
+/** Contact data such as an email address is reported, but does not make a prompt malicious. */
 export function isThreat(finding: Pick<Match, "origin" | "severity">): boolean {
   return !isSensitive(finding) || finding.severity === "high" || finding.severity === "critical";
 }

@@ -40,7 +40,7 @@ export const SEVERITY_WEIGHT: Record<Severity, number> = { low: 0.15, medium: 0.
 
 /** A malicious prompt never scores below this, a clean one never reaches it. */
 export const MALICIOUS_RISK_MIN = 40;
-/** Risk score of contact data alone, such as an e-mail address. */
+/** Risk score of contact data alone, such as an email address. */
 export const CONTACT_DATA_RISK = 10;
 
 /** Lowest risk score of each level, highest first. */

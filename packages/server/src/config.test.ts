@@ -92,7 +92,7 @@ describe("reading the configuration", () => {
       { OIDC_ISSUER: "https://id.corp.example" },
       /^OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET go together/,
     ],
-    [{ OIDC_ALLOWED_DOMAINS: "corp" }, /^OIDC_ALLOWED_DOMAINS must be e-mail domains/],
+    [{ OIDC_ALLOWED_DOMAINS: "corp" }, /^OIDC_ALLOWED_DOMAINS must be email domains/],
     [{ LOCAL_SIGN_IN: "off" }, /^LOCAL_SIGN_IN=off needs OIDC_ISSUER/],
     [{ OIDC_WORKSPACE: "w1" }, /^OIDC_WORKSPACE needs OIDC_ISSUER and OIDC_ALLOWED_DOMAINS/],
     [{ OIDC_ROLE: "owner" }, /^OIDC_ROLE must be admin, developer or viewer/],

@@ -138,8 +138,8 @@ const VARIABLES = {
     "a sender such as Prompt Shield <no-reply@example.com>",
   ],
   REQUIRE_EMAIL_VERIFICATION: [flag.optional(), "true or false"],
-  ADMIN_EMAILS: [emailList.default([]), "e-mail addresses separated by commas"],
-  SUPPORT_EMAIL: [z.email().optional(), "an e-mail address"],
+  ADMIN_EMAILS: [emailList.default([]), "email addresses separated by commas"],
+  SUPPORT_EMAIL: [z.email().optional(), "an email address"],
   BILLING: [flag.default(true), "on or off"],
   SCAN_LIMIT: [wholeNumber(0, UNLIMITED_SCANS).optional(), "a number of scans a month"],
   SIGN_UP: [
@@ -154,7 +154,7 @@ const VARIABLES = {
   OIDC_ISSUER: [safeAddress.optional(), "the https address of an OpenID Connect issuer"],
   OIDC_CLIENT_ID: [z.string().min(1).optional(), "the client id from the issuer"],
   OIDC_CLIENT_SECRET: [z.string().min(1).optional(), "the client secret from the issuer"],
-  OIDC_ALLOWED_DOMAINS: [domainList.default([]), "e-mail domains separated by commas"],
+  OIDC_ALLOWED_DOMAINS: [domainList.default([]), "email domains separated by commas"],
   OIDC_WORKSPACE: [z.string().min(1).max(64).optional(), "the id of a team workspace"],
   OIDC_ROLE: [
     z

@@ -67,7 +67,7 @@ export function createShieldServer(tools: Tools, version: string): McpServer {
     {
       title: "Scan a file",
       description:
-        "Scans a document on this machine: PDF, Word, PowerPoint, Excel, OpenDocument, HTML, JSON, CSV, e-mail or plain text. Text that is hidden from readers is scanned too. Returns a report with the page of each finding. Runs offline.",
+        "Scans a document on this machine: PDF, Word, PowerPoint, Excel, OpenDocument, HTML, JSON, CSV, email or plain text. Text that is hidden from readers is scanned too. Returns a report with the page of each finding. Runs offline.",
       inputSchema: z.object({ path: z.string().describe("The file's path."), sensitivity }),
       outputSchema: fileReport,
       annotations: READS_ONLY,

@@ -194,7 +194,7 @@ export const accountRoutes = {
     method: "POST",
     path: "/api/v1/login",
     tag,
-    summary: "Exchange e-mail and password for an access token",
+    summary: "Exchange email and password for an access token",
     auth: PUBLIC,
     body: account.signInRequest,
     response: account.loginResponse,

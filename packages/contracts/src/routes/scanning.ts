@@ -50,7 +50,7 @@ export const scanningRoutes = {
     method: "POST",
     path: "/api/v1/scan-file",
     tag,
-    summary: "Scan a file: text, Markdown, HTML, JSON, CSV, e-mail, PDF, DOCX, PPTX, XLSX or ODT",
+    summary: "Scan a file: text, Markdown, HTML, JSON, CSV, email, PDF, DOCX, PPTX, XLSX or ODT",
     auth: ANY_CREDENTIAL,
     scope: "scan",
     consumes: "multipart/form-data",

@@ -4,7 +4,7 @@ import { isMonthDay } from "./checksums/calendar.ts";
 import { isAlnum } from "./edges.ts";
 import type { EntityName, IdRow, KeywordScanner } from "./row.ts";
 
-const EMAIL: EntityName = { entity: "EMAIL", label: "E-mail address", severity: "low" };
+const EMAIL: EntityName = { entity: "EMAIL", label: "Email address", severity: "low" };
 const PHONE: EntityName = { entity: "PHONE", label: "Phone number", severity: "low" };
 
 export const CONTACT_NAMES: readonly EntityName[] = [EMAIL];

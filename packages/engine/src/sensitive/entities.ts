@@ -11,7 +11,7 @@ const THREATS = new Set(
   ),
 );
 
-/** Whether this data alone makes a prompt malicious: cards, ids and secrets do, an e-mail address does not. */
+/** Whether this data alone makes a prompt malicious: cards, ids and secrets do, an email address does not. */
 export function isThreatEntity(entity: string): boolean {
   return THREATS.has(entity);
 }

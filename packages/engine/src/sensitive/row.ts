@@ -66,7 +66,7 @@ export interface KeywordHit {
   readonly end: number;
 }
 
-/** A scanner that starts from a keyword: for tokens, passwords, e-mail addresses, key blocks. */
+/** A scanner that starts from a keyword: for tokens, passwords, email addresses, key blocks. */
 export interface KeywordScanner {
   readonly keywords: readonly string[];
   /** Every pattern it runs over the whole text, so that a test can prove each of them linear. */

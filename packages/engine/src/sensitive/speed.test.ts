@@ -6,7 +6,7 @@ const HOSTILE: Readonly<Record<string, string>> = {
   "long digit runs": "1".repeat(1000),
   "separated digits": "4111 1111 1111 1111 ".repeat(50),
   "at signs": "@".repeat(1000),
-  "e-mail beginnings": "a.".repeat(500),
+  "email beginnings": "a.".repeat(500),
   "key block beginnings": "-----BEGIN PRIVATE KEY-----".repeat(37),
   "password words": "password for ".repeat(77),
   "password sentences": "password is ".repeat(83),

@@ -112,7 +112,7 @@ function Reference() {
           [<code key="scan">POST /api/v1/scan</code>, "Scans a prompt"],
           [<code key="sanitize">POST /api/v1/sanitize</code>, "Returns a cleaned prompt"],
           [<code key="key">POST /functions/v1/scan-with-api-key</code>, "The compact call for servers"],
-          [<code key="login">POST /api/v1/login</code>, "Exchanges e-mail and password for an access token"],
+          [<code key="login">POST /api/v1/login</code>, "Exchanges email and password for an access token"],
           [<code key="usage">GET /api/v1/usage</code>, "Scans used and left this month"],
         ]}
       />

@@ -59,7 +59,7 @@ function Files() {
           "A document; hidden text is listed even when it is harmless",
           "Page, paragraph, slide or cell",
         ],
-        ["HTML, JSON, CSV, e-mail", "A page, data or a mail", "Path, and the line where there is one"],
+        ["HTML, JSON, CSV, email", "A page, data or a mail", "Path, and the line where there is one"],
         [
           "Rule files and skills, with scan-skills",
           "Instructions for an assistant; invisible characters are reported too",

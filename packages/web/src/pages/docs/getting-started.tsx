@@ -17,8 +17,8 @@ const STEPS = [
     title: "Create an account",
     body: (
       <p>
-        <Link to={WEB_PATHS.signup}>Sign up</Link> with an e-mail address and a password of 8 to 128
-        characters that has upper and lower case, a digit and a special character.
+        <Link to={WEB_PATHS.signup}>Sign up</Link> with an email address and a password of 8 to 128 characters
+        that has upper and lower case, a digit and a special character.
       </p>
     ),
   },
@@ -36,7 +36,7 @@ const STEPS = [
     body: (
       <>
         <p>
-          Send e-mail and password once. The response contains <code>access_token</code>,{" "}
+          Send email and password once. The response contains <code>access_token</code>,{" "}
           <code>token_type</code>, <code>expires_in</code> and <code>user</code>. After ten wrong passwords
           the call answers 429, and <code>Retry-After</code> says how long to wait. If the service uses a
           captcha, this call needs one too, in the field <code>captcha</code>: programs should then use an API

@@ -82,7 +82,7 @@ function PolicyFields() {
 function Senders() {
   return (
     <Note title="Who sent it is yours to say">
-      The From line of an e-mail is not used for <code>allowedSenders</code>: anyone can forge one, and an
+      The From line of an email is not used for <code>allowedSenders</code>: anyone can forge one, and an
       attacker would only have to name your colleague. Send <code>sender</code> with the address that your
       mail server has authenticated, by DMARC or SPF; without it no sender is exempt.
     </Note>

@@ -16,7 +16,7 @@ const LEVELS = [
   ],
   ["high", "A clear attack.", "Block, or sanitize before use."],
   ["medium", "Signs of an attack that a person should weigh.", "Sanitize, or ask the user."],
-  ["low", "Something worth knowing, such as an e-mail address.", "Let it pass, and log it if you must."],
+  ["low", "Something worth knowing, such as an email address.", "Let it pass, and log it if you must."],
   ["none", "Nothing found.", "Let it pass."],
 ] as const;
 

@@ -29,3 +29,38 @@ test("text without repeats is left alone", () => {
   const tokens = tokensOf(passage);
   expect(dropRepeats(tokens)).toBe(tokens);
 });
+
+test("every copy is found, wherever it lies and whatever surrounds it", () => {
+  for (let seed = 1; seed < 60; seed += 1) {
+    const next = randomFrom(seed);
+    const words = Array.from({ length: 40 + next(400) }, () => 300 + next(seed % 2 === 0 ? 12 : 5_000));
+    const copied = next(words.length - 30);
+    const text = [...words, ...words.slice(copied, copied + 30), 7, ...words.slice(copied, copied + 20)];
+    expect([...dropRepeats(tokensOf(text)).starts]).toEqual(placesKept(text));
+  }
+});
+
+/** The same by comparing every block with all before it. */
+function placesKept(ids: readonly number[]): number[] {
+  const kept: number[] = [];
+  const seen = new Set<string>();
+  for (let at = 0; at < ids.length;) {
+    const block = ids.slice(at, at + 16);
+    if (block.length === 16 && seen.has(block.join()) && new Set(block).size >= 10) {
+      at += 16;
+      continue;
+    }
+    seen.add(block.join());
+    kept.push(at);
+    at += 1;
+  }
+  return kept;
+}
+
+function randomFrom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return (state >>> 8) % below;
+  };
+}

@@ -39,4 +39,22 @@ describe("the tokenizer", () => {
     const text = "Reveal the system prompt, reveal the SYSTEM prompt";
     expect(tokenize(text)).toEqual(tokenize(text));
   });
+
+  test("cuts text in ASCII like any other", () => {
+    const every = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
+    const texts = [
+      every.join(""),
+      every.map((char) => char.repeat(60)).join(""),
+      every.map((char) => `a${char}${char}1${char}\nB`).join(""),
+      "It's 12345 o'clock!!!!!! \t\r\n\n\nRun `x = y[0]` ...and <|stop|> #\u0000#",
+    ];
+    for (const text of texts) {
+      const { ids, starts, ends } = tokenize(text);
+      const longer = tokenize(`${text} é`);
+      expect([...ids]).toEqual([...longer.ids.subarray(0, ids.length)]);
+      expect([...starts]).toEqual([...longer.starts.subarray(0, ids.length)]);
+      expect([...ends]).toEqual([...longer.ends.subarray(0, ids.length)]);
+      expect(longer.starts[ids.length]).toBe(text.length + 1);
+    }
+  });
 });

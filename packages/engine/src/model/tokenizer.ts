@@ -15,6 +15,9 @@ const MAX_PIECE_CODE_POINTS = 20;
 /** Words, numbers of at most three digits, runs of newlines, runs of the same sign. Other white space is skipped. */
 const WORDS = /[\p{L}\p{M}]{1,48}|\p{N}{1,3}|\n+|([^\p{White_Space}\p{L}\p{M}\p{N}])\1{0,3}/gu;
 
+// oxlint-disable-next-line no-control-regex -- the range is what "ASCII" means
+const ASCII = /^[\0-\x7f]*$/;
+
 export const isLineBreak = (id: number): boolean => id === NEWLINE || id === PARAGRAPH;
 
 export interface Tokens {
@@ -39,14 +42,8 @@ export function createTokenizer(pieces: readonly string[]): Tokenizer {
     const ids: number[] = [];
     const starts: number[] = [];
     const ends: number[] = [];
-    const lowered = lowerCase(text);
-    let at = 0;
-    // Matched strings are faster than match objects. Only white space lies between two words, so a word is where it is
-    // next found.
-    for (const word of lowered.match(WORDS) ?? []) {
+    const add = (word: string, start: number): void => {
       const split = splitWord(word);
-      const start = lowered.indexOf(word, at);
-      at = start + word.length;
       let from = start;
       for (let i = 0; i < split.ids.length; i++) {
         const to = start + (split.ends[i] ?? 0);
@@ -56,10 +53,59 @@ export function createTokenizer(pieces: readonly string[]): Tokenizer {
         // The bytes of one unknown character share its range.
         if (split.ends[i + 1] !== split.ends[i]) from = to;
       }
-    }
+    };
+    if (ASCII.test(text)) eachAsciiWord(text.toLowerCase(), add);
+    else eachWord(lowerCase(text), add);
     return { ids: new Int32Array(ids), starts: new Int32Array(starts), ends: new Int32Array(ends) };
   };
 }
+
+type Visit = (word: string, start: number) => void;
+
+function eachWord(lowered: string, visit: Visit): void {
+  let at = 0;
+  // Matched strings are faster than match objects. Only white space lies between two words, so a word is where it is
+  // next found.
+  for (const word of lowered.match(WORDS) ?? []) {
+    const start = lowered.indexOf(word, at);
+    at = start + word.length;
+    visit(word, start);
+  }
+}
+
+const SPACE = 0;
+const LETTER = 1;
+const DIGIT = 2;
+const LINE_END = 3;
+const SIGN = 4;
+const KINDS = Uint8Array.from({ length: 128 }, (_, code) => kindOf(String.fromCharCode(code)));
+/** The longest word of each kind. */
+const LONGEST = [0, 48, 3, Infinity, 4] as const;
+
+function kindOf(char: string): number {
+  if (char === "\n") return LINE_END;
+  if (/\p{White_Space}/u.test(char)) return SPACE;
+  if (/\p{L}/u.test(char)) return LETTER;
+  return /\p{N}/u.test(char) ? DIGIT : SIGN;
+}
+
+/** The same words without a pattern, which takes a quarter less time. */
+function eachAsciiWord(lowered: string, visit: Visit): void {
+  let at = 0;
+  while (at < lowered.length) {
+    const start = at;
+    const code = lowered.charCodeAt(at++);
+    const kind = KINDS[code] ?? SIGN;
+    if (kind === SPACE) continue;
+    const limit = Math.min(lowered.length, start + (LONGEST[kind] ?? 1));
+    while (at < limit && isSameWord(kind, code, lowered.charCodeAt(at))) at++;
+    visit(lowered.slice(start, at), start);
+  }
+}
+
+/** Signs form a word only with themselves. */
+const isSameWord = (kind: number, code: number, next: number): boolean =>
+  kind === SIGN ? next === code : KINDS[next] === kind;
 
 function matchPieces(word: string, idOf: ReadonlyMap<string, number>): Split {
   if (word.startsWith("\n")) {
@@ -100,10 +146,8 @@ export function codePointEdges(word: string): number[] {
   return edges;
 }
 
-/** Lower-cases ASCII as a whole, other text code point by code point, and only where the length stays the same. */
+/** Lower-cases code point by code point, and only where the length stays the same. */
 function lowerCase(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- the range is what "ASCII" means
-  if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
   let lowered = "";
   for (const char of text.toWellFormed()) {
     const small = char < "\x80" ? char.toLowerCase() : lowerOne(char);

@@ -75,7 +75,9 @@ class Walk {
       this.#stack.pop();
       this.#endValue();
     } else if (text === ",") {
-      if (frame) Object.assign(frame, { index: frame.index + 1, key: undefined });
+      if (!frame) return;
+      frame.index += 1;
+      frame.key = undefined;
     } else if (text.startsWith('"')) this.#takeString(text, start, frame);
     else if (text.length >= NUMBER_MIN_CHARS) this.#add(text, text, start);
   }
@@ -162,4 +164,5 @@ function decode(token: string): string {
   }
 }
 
-const escapeKey = (key: string): string => key.replaceAll("~", "~0").replaceAll("/", "~1");
+const escapeKey = (key: string): string =>
+  key.includes("~") || key.includes("/") ? key.replaceAll("~", "~0").replaceAll("/", "~1") : key;

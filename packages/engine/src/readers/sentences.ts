@@ -37,5 +37,5 @@ export const isSentenceAmongNotes = (text: string): boolean => SIX_WORDS.test(te
 
 /** Whether a sentence continues in the next text: the first text does not end one, the second does not begin one. */
 export function flowsOn(before: string, after: string): boolean {
-  return /[\p{L},\s-]$/u.test(before) && /^[\p{Ll}\s]/u.test(after) && /\s/u.test(before.trim() + after);
+  return /^[\p{Ll}\s]/u.test(after) && /[\p{L},\s-]$/u.test(before) && /\s/u.test(before.trim() + after);
 }

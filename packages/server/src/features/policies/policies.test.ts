@@ -257,7 +257,7 @@ describe.each(DATABASES)("policies on the %s database", (kind) => {
     expect(body.error).toContain('"ticket"');
   });
 
-  test("that were stored before a pattern was refused still mask, in time, and say what to change", async () => {
+  test("that were stored before a pattern was refused still mask, in short pieces, and say what to change", async () => {
     const person = await app.signUp();
     const { id } = await create(person, {
       name: "Own",
@@ -273,14 +273,11 @@ describe.each(DATABASES)("policies on the %s database", (kind) => {
       .set({ document: { patterns } })
       .where(eq(policyVersions.policyId, id));
     // The version in force was not read before, as it would not have been by a server that has just started.
-    const began = performance.now();
-    const cleaned = await person.post<{ sanitized: string }>("/api/v1/sanitize", {
-      prompt: "x".repeat(100_000),
-    });
-    expect(cleaned.status).toBe(200);
-    expect(cleaned.body.sanitized).not.toContain("x");
-    // Without the limit this alone takes more than four seconds.
-    expect(performance.now() - began).toBeLessThan(8_000);
+    const mask = async (prompt: string) =>
+      (await person.post<{ sanitized: string }>("/api/v1/sanitize", { prompt })).body.sanitized;
+    expect(await mask("axxy")).toBe("a[SECRET_1]");
+    // One match, but longer than what is searched at once: the `y` is out of sight.
+    expect(await mask(`${"x".repeat(1_500)}y`)).toMatch(/^(\[SECRET_1\]){100}/);
     const problem = expect.stringMatching(/short pieces.*it would be refused today.*Bound the repetition/);
     expect(await get()).toMatchObject({ patterns, pattern_problems: [{ name: "ticket", problem }] });
     const { body: list } = await person.get<{ policies: unknown[] }>("/api/v1/policies");

@@ -14,7 +14,7 @@ export interface SlowPattern {
 export type FindSlow = (owner: string, patterns: readonly OwnPattern[]) => Promise<SlowPattern[]>;
 
 const WORKER_URL = new URL("./search-again-worker.ts", import.meta.url);
-/** For all patterns of one policy. Real ones need a tenth of it. */
+/** For all patterns of one policy, once the thread has loaded. Real ones need a tenth of it. */
 const LIMIT_MS = 4_000;
 /** Patterns whose growth is remembered, so that a policy is looked at once after a start. */
 const KEPT_MAX = 5_000;
@@ -32,14 +32,18 @@ export function createFindSlow(growthsOf = inThread): FindSlow {
 
   return async (owner, patterns) => {
     const unbounded = patterns.filter(({ pattern }) => isUnbounded(pattern));
-    const unknown = [...new Set(unbounded.map(nameOf))].filter((name) => !kept.has(name));
+    const known = new Map(unbounded.map((pattern) => [nameOf(pattern), kept.get(nameOf(pattern))]));
+    const unknown = [...known].flatMap(([name, growth]) => (growth ? [] : [name]));
     if (unknown.length > 0) {
       const growths = await inTurn(owner, () => growthsOf(unknown));
-      if (kept.size + unknown.length > KEPT_MAX) kept.clear();
-      for (const [index, name] of unknown.entries()) kept.set(name, growths[index] ?? "unknown");
+      if (kept.size + growths.length > KEPT_MAX) kept.clear();
+      for (const [index, growth] of growths.entries()) {
+        known.set(unknown[index] ?? "", growth);
+        kept.set(unknown[index] ?? "", growth);
+      }
     }
     return unbounded.flatMap((pattern) => {
-      const growth = kept.get(nameOf(pattern)) ?? "unknown";
+      const growth = known.get(nameOf(pattern)) ?? "unknown";
       return growth === "linear" ? [] : [{ pattern, reason: REASONS[growth] }];
     });
   };
@@ -72,14 +76,15 @@ function inThread(names: readonly string[]): Promise<Growth[]> {
   return new Promise((resolve) => {
     const worker = new Worker(WORKER_URL, { workerData: names });
     const growths: Growth[] = [];
+    let timer: NodeJS.Timeout | undefined;
     const end = () => {
       clearTimeout(timer);
       void worker.terminate();
       resolve(growths);
     };
-    const timer = setTimeout(end, LIMIT_MS);
-    worker.on("message", (growth: Growth) => {
-      if (growths.push(growth) === names.length) end();
+    worker.on("message", (said: Growth | "ready") => {
+      if (said === "ready") timer = setTimeout(end, LIMIT_MS);
+      else if (growths.push(said) === names.length) end();
     });
     worker.once("error", end);
   });

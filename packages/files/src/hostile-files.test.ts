@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { slideText, writeDocx, writePptx, writeXlsx, writeZip } from "./fixtures/office-writer.ts";
+import { slideText, writeDocx, writeOdt, writePptx, writeXlsx, writeZip } from "./fixtures/office-writer.ts";
 import { writePdf } from "./fixtures/pdf-writer.ts";
 import { readFile, UnreadableFile } from "./read-file.ts";
 
@@ -55,6 +55,17 @@ test.each<readonly [string, "bomb" | "broken" | "read", (chars: number) => Uint8
   ],
   ["streams that never end", "broken", (chars) => raw(fill("stream\n", chars))],
   ["streams that all end at one place", "bomb", (chars) => raw(`${fill("stream\nx\x9c", chars)}endstream`)],
+  [
+    "tables with many columns",
+    "read",
+    (chars) =>
+      writeOdt(
+        fill(
+          '<t:table xmlns:t="t"><t:table-column t:visibility="filter" t:number-columns-repeated="16384"/></t:table>',
+          chars,
+        ),
+      ),
+  ],
   ["numbers in comments", "broken", (chars) => raw(fill(`%${"1 0 %".repeat(40)}\n`, chars))],
   [
     "streams that refer to each other",

@@ -110,7 +110,7 @@ export function readLinks(archive: Archive): Segment[] {
 /** Pages and notes that a document includes as a whole (`altChunk`). They are read as plain text, tags included. */
 export function readEmbedded(archive: Archive): Segment[] {
   const segments: Segment[] = [];
-  for (const part of archive.names.filter((name) => /\.(?:html?|mht|txt|rtf)$/iu.test(name))) {
+  for (const part of archive.names.filter((name) => /\.(?:x?html?|xht|mht(?:ml)?|txt|rtf)$/iu.test(name))) {
     addSegment(segments, { text: new TextDecoder().decode(archive.read(part)), path: part });
   }
   return segments;
@@ -129,9 +129,9 @@ export function numbered(archive: Archive, pattern: RegExp): string[] {
   return archive.names.filter((name) => pattern.test(name)).toSorted((a, b) => numberOf(a) - numberOf(b));
 }
 
-/** The targets of a part's relationships, by their ids. */
+/** The targets of a part's relationships, by their ids; those of the whole file if the part has no name. */
 export function relationsOf(archive: Archive, part: string): ReadonlyMap<string, string> {
-  const rels = part.replace(/([^/]+)$/u, "_rels/$1.rels");
+  const rels = part === "" ? "_rels/.rels" : part.replace(/([^/]+)$/u, "_rels/$1.rels");
   const targets = new Map<string, string>();
   if (!archive.has(rels)) return targets;
   readXml(archive.read(rels), {

@@ -60,6 +60,88 @@ describe("Word", () => {
     expect(await placesOf(writeDocx(HELLO + body))).toEqual([`word/document.xml > paragraph 2 ${kind}`]);
   });
 
+  const twice = (first: string, second: string) =>
+    inRun(
+      `<mc:AlternateContent xmlns:mc="mc"><mc:Choice><w:txbxContent>${wordParagraph(wordRun(first))}</w:txbxContent></mc:Choice>` +
+        `<mc:Fallback><w:txbxContent>${wordParagraph(wordRun(second))}</w:txbxContent></mc:Fallback></mc:AlternateContent>`,
+    );
+
+  test.each([
+    ["in a text box that is written for new and old programs", twice(PLANTED, PLANTED), "3 seen"],
+    ["in the form of a text box for old programs alone", twice("Hi", PLANTED), "4 seen"],
+    [
+      "in deleted text that is written like any other",
+      `<w:p><w:del>${wordRun(PLANTED)}</w:del></w:p>`,
+      "2 invisible-style",
+    ],
+    [
+      "in a deleted field",
+      `<w:p><w:del><w:r><w:delInstrText>QUOTE ${PLANTED}</w:delInstrText></w:r></w:del></w:p>`,
+      "2 metadata",
+    ],
+    [
+      "in a hidden row",
+      `<w:tbl><w:tr><w:trPr><w:hidden/></w:trPr><w:tc>${wordParagraph(wordRun(PLANTED))}</w:tc></w:tr></w:tbl>`,
+      "2 invisible-style",
+    ],
+    ["that is hidden, but not on the web", look('<w:vanish/><w:webHidden w:val="0"/>'), "2 invisible-style"],
+    [
+      "that is hidden before its style is named",
+      look('<w:vanish/><w:rStyle w:val="Shown"/>'),
+      "2 invisible-style",
+    ],
+    [
+      "that is shown although its style hides it",
+      look('<w:rStyle w:val="Gone"/><w:vanish w:val="0"/>'),
+      "2 seen",
+    ],
+    [
+      "in a paragraph whose style hides it",
+      `<w:p><w:pPr><w:pStyle w:val="Gone"/></w:pPr>${wordRun(PLANTED)}</w:p>`,
+      "2 invisible-style",
+    ],
+  ])("a text is read once: %s", async (_name, body, place) => {
+    const styles = `<w:styles xmlns:w="w"><w:style w:styleId="Shown"><w:rPr><w:vanish w:val="0"/></w:rPr></w:style><w:style w:styleId="Gone"><w:rPr><w:vanish/></w:rPr></w:style></w:styles>`;
+    const file = writeDocx(HELLO + body, { "word/styles.xml": styles });
+    expect(await placesOf(file)).toEqual([`word/document.xml > paragraph ${place}`]);
+  });
+
+  test.each([
+    [
+      "of everything",
+      "<w:docDefaults><w:rPrDefault><w:rPr><w:vanish/></w:rPr></w:rPrDefault></w:docDefaults>",
+      "invisible-style",
+    ],
+    [
+      "of paragraphs",
+      '<w:style w:type="paragraph" w:default="1" w:styleId="N"><w:rPr><w:vanish/></w:rPr></w:style>',
+      "invisible-style",
+    ],
+    [
+      "of words",
+      '<w:style w:type="character" w:default="true" w:styleId="N"><w:rPr><w:vanish/></w:rPr></w:style>',
+      "invisible-style",
+    ],
+    [
+      "of tables only",
+      '<w:style w:type="table" w:default="1" w:styleId="N"><w:rPr><w:vanish/></w:rPr></w:style>',
+      "seen",
+    ],
+  ])("the style %s that is used where none is named hides it or not", async (_name, style, kind) => {
+    const styles = { "word/styles.xml": `<w:styles xmlns:w="w">${style}</w:styles>` };
+    const file = writeDocx(wordParagraph(wordRun(PLANTED)), styles);
+    expect(await placesOf(file)).toEqual([`word/document.xml > paragraph 1 ${kind}`]);
+  });
+
+  test.each(["foo/bar.xml", "word/styles2.xml", "word/header1.XML"])(
+    "%s is read if the document is there",
+    async (part) => {
+      const relations = `<Relationships><Relationship Id="r" Type="officeDocument" Target="${part}"/></Relationships>`;
+      const file = writeDocx(HELLO, { "_rels/.rels": relations, [part]: DOCUMENT });
+      expect(await placesOf(file)).toEqual([`${part} > paragraph 1 seen`]);
+    },
+  );
+
   test.each([
     ["word/settings.xml", `<s><docVar name="a" val="${PLANTED}"/></s>`, "docVar metadata"],
     ["word/numbering.xml", `<n><lvlText val="${PLANTED}"/></n>`, "lvlText metadata"],
@@ -208,7 +290,7 @@ describe("Excel", () => {
   const cell = (attributes = 'r="A1" t="inlineStr"', row = "") =>
     `<sheetData><row ${row}><c ${attributes}><is><t>${PLANTED}</t></is></c></row></sheetData>`;
 
-  test.each([
+  test.each<readonly [string, Parts, string]>([
     ["a row", sheet(cell(undefined, 'hidden="true"')), "Costs!A1 invisible-style"],
     ["a row without height", sheet(cell(undefined, 'ht="0"')), "Costs!A1 invisible-style"],
     [
@@ -222,6 +304,35 @@ describe("Excel", () => {
       "Costs!A1 invisible-style",
     ],
     ["a cell of numbers", sheet(cell('r="A1" t="n"')), "Costs!A1 seen"],
+    ...["a1", "$A$1", "XFD1"].map(
+      (at) =>
+        [
+          `a cell at ${at} in a hidden column`,
+          sheet(`<cols><col min="1" max="16384" hidden="1"/></cols>${cell(`r="${at}" t="inlineStr"`)}`),
+          `Costs!${at} invisible-style`,
+        ] as const,
+    ),
+    ["a row that is too low for letters", sheet(cell(undefined, 'ht="0.5"')), "Costs!A1 invisible-style"],
+    [
+      "a column that is too narrow for a letter",
+      sheet(`<cols><col min="1" max="1" width="0.05"/></cols>${cell()}`),
+      "Costs!A1 invisible-style",
+    ],
+    [
+      "a row that is written although rows are hidden otherwise",
+      sheet(`<sheetFormatPr defaultRowHeight="15" zeroHeight="1"/>${cell()}`),
+      "Costs!A1 seen",
+    ],
+    [
+      "a text that no cell shows",
+      { "xl/sharedStrings.xml": `<sst><si><t>Item</t></si><si><t>${PLANTED}</t></si></sst>` },
+      "xl/sharedStrings.xml metadata",
+    ],
+    [
+      "a list's entry",
+      { "xl/ctrlProps/ctrlProp1.xml": `<f><item val="${PLANTED}"/></f>` },
+      "xl/ctrlProps/ctrlProp1.xml > item metadata",
+    ],
     [
       "an input prompt",
       sheet(`<dataValidation sqref="A1" prompt="${PLANTED}"/>`),
@@ -256,7 +367,10 @@ describe("Excel", () => {
 });
 
 describe("OpenDocument", () => {
-  test.each([
+  const CELL = `<t:table-cell><text:p>${PLANTED}</text:p></t:table-cell>`;
+  const table = (inner: string, attributes = "") => `<t:table xmlns:t="t" ${attributes}>${inner}</t:table>`;
+
+  test.each<readonly [string, string, string]>([
     [
       "a variable",
       `<text:user-field-decl text:string-value="${PLANTED}"/>`,
@@ -267,13 +381,60 @@ describe("OpenDocument", () => {
       `<text:p><text:placeholder text:description="${PLANTED}"/></text:p>`,
       "content.xml > paragraph 2 alt-text",
     ],
+    ...["true", "false"].map(
+      (isHidden) =>
+        [
+          `a paragraph with a mark that says hidden: ${isHidden}`,
+          `<text:p><text:hidden-paragraph text:is-hidden="${isHidden}"/>${PLANTED}</text:p>`,
+          `content.xml > paragraph 2 ${isHidden === "true" ? "invisible-style" : "seen"}`,
+        ] as const,
+    ),
+    [
+      "a paragraph after a hidden one",
+      `<text:p><text:hidden-paragraph text:is-hidden="true"/>Hi</text:p><text:p>${PLANTED}</text:p>`,
+      "content.xml > paragraph 3 seen",
+    ],
+    [
+      "a script",
+      `<text:p><text:script>${PLANTED}</text:script></text:p>`,
+      "content.xml > paragraph 2 metadata",
+    ],
+    ...["collapse", "filter"].map(
+      (visibility) =>
+        [
+          `a row: ${visibility}`,
+          table(`<t:table-row t:visibility="${visibility}">${CELL}</t:table-row>`),
+          "content.xml > paragraph 2 invisible-style",
+        ] as const,
+    ),
+    [
+      "the third column of a row after a hidden row",
+      table(
+        `<t:table-column t:number-columns-repeated="2"/><t:table-column t:visibility="collapse"/>` +
+          `<t:table-row t:visibility="collapse"><t:table-cell/></t:table-row>` +
+          `<t:table-row><t:table-cell/><t:covered-table-cell/>${CELL}</t:table-row>`,
+      ),
+      "content.xml > paragraph 2 invisible-style",
+    ],
+    [
+      "a column beside a hidden one",
+      table(
+        `<t:table-column t:visibility="collapse"/><t:table-column/><t:table-row><t:table-cell/>${CELL}</t:table-row>`,
+      ),
+      "content.xml > paragraph 2 seen",
+    ],
+    [
+      "a table that is not displayed",
+      table(`<t:table-row>${CELL}</t:table-row>`, 't:style-name="T"'),
+      "content.xml > paragraph 2 invisible-style",
+    ],
     [
       "a style's parent",
       `<text:p text:style-name="P2">${PLANTED}</text:p>`,
       "content.xml > paragraph 2 invisible-style",
     ],
   ])("%s", async (_name, body, place) => {
-    const styles = `<style:style style:name="P1"><style:text-properties text:display="none"/></style:style><style:style style:name="P2" style:parent-style-name="P1"/>`;
+    const styles = `<style:style style:name="P1"><style:text-properties text:display="none"/></style:style><style:style style:name="P2" style:parent-style-name="P1"/><style:style style:name="T" style:family="table"><style:table-properties xmlns:t="t" t:display="false"/></style:style>`;
     expect(await placesOf(writeOdt(`<text:p>Hello</text:p>${body}`, styles))).toEqual([place]);
   });
 

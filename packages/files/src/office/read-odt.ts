@@ -5,6 +5,7 @@ import { addSegment, createParagraphs } from "../paragraphs.ts";
 import { UnreadableFile } from "../unreadable-file.ts";
 import { readXml } from "../xml.ts";
 import type { Archive } from "../zip.ts";
+import { createHiddenColumns, isUnshown } from "./hidden-columns.ts";
 import { readProperties } from "./office-parts.ts";
 import { saidInAttributes } from "./said-in-attributes.ts";
 import { readTextStyles } from "./text-styles.ts";
@@ -46,7 +47,10 @@ interface PartParts {
 function hidingElement(name: string, attributes: Readonly<Record<string, string>>): HiddenKind | undefined {
   if (name === "annotation") return "comment";
   if (name === "title" || name === "desc") return "alt-text";
-  if (name === "deletion" || name === "hidden-text" || name === "hidden-paragraph") return "invisible-style";
+  if (name === "script") return "metadata";
+  const isHiding = name === "hidden-text" && attributes["is-hidden"] !== "false";
+  if (name === "deletion" || isHiding || (name === "table-row" && isUnshown(attributes)))
+    return "invisible-style";
   if (name === "section" && (attributes["display"] ?? "true") !== "true") return "invisible-style";
   return undefined;
 }
@@ -64,12 +68,20 @@ function readPart(bytes: Uint8Array, { part, hidingOf }: PartParts): Segment[] {
   const open: string[] = [];
   /** Addresses that the document links to; an address may carry data away. */
   const links = new Set<string>();
+  const columns = createHiddenColumns();
   let blocks = 0;
   let count = 0;
+  /** Whether a mark in the current paragraph hides all of it. */
+  let isParagraphHidden = false;
   const path = (): string => `${part} > paragraph ${count}`;
   readXml(bytes, {
     open: (name, attributes) => {
-      const own = hidingElement(name, attributes) ?? hidingOf(name, attributes["style-name"] ?? "");
+      const isColumnHidden = columns.open(name, attributes);
+      const own =
+        hidingElement(name, attributes) ??
+        (isColumnHidden ? "invisible-style" : undefined) ??
+        hidingOf(name, attributes["style-name"] ?? "");
+      if (name === "hidden-paragraph" && attributes["is-hidden"] !== "false") isParagraphHidden = true;
       hiding.push(own ?? hiding.at(-1));
       open.push(name);
       for (const said of saidInAttributes(attributes, name === "hidden-text" ? KNOWN : undefined))
@@ -83,7 +95,7 @@ function readPart(bytes: Uint8Array, { part, hidingOf }: PartParts): Segment[] {
         blocks += 1;
       } else if (name === "tab" || name === "s" || name === "line-break") paragraphs.add(" ", hiding.at(-1));
       // Its text is in an attribute until the condition is met.
-      if (name === "hidden-text") paragraphs.add(attributes["string-value"] ?? "", "invisible-style");
+      if (name === "hidden-text") paragraphs.add(attributes["string-value"] ?? "", hiding.at(-1));
     },
     text: (text) => {
       if (blocks > 0 && !NO_WORDS.has(open.at(-1) ?? "")) paragraphs.add(text, hiding.at(-1));
@@ -91,10 +103,13 @@ function readPart(bytes: Uint8Array, { part, hidingOf }: PartParts): Segment[] {
     close: (name) => {
       const hidden = hiding.pop();
       open.pop();
+      columns.close(name);
       if (!BLOCKS.has(name)) return;
       blocks -= 1;
-      if (blocks === 0) paragraphs.end(path());
-      else paragraphs.add(" ", hidden);
+      if (blocks === 0) {
+        paragraphs.end(path(), isParagraphHidden ? "invisible-style" : undefined);
+        isParagraphHidden = false;
+      } else paragraphs.add(" ", hidden);
     },
   });
   paragraphs.end(path());

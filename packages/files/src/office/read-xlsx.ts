@@ -1,9 +1,10 @@
 import { FILE_MAX_PAGES } from "@prompt-shield/contracts/limits";
 import type { HiddenKind } from "@prompt-shield/contracts/vocabulary";
 import type { Segment } from "@prompt-shield/engine";
-import { PLACE_MAX_CHARS, XML_TEXT_MAX_CHARS } from "../bounds.ts";
+import { PLACE_MAX_CHARS, READABLE_POINTS, XML_TEXT_MAX_CHARS } from "../bounds.ts";
 import type { OpenedFile } from "../opened-file.ts";
 import { addSegment } from "../paragraphs.ts";
+import { isSentence } from "../sentences.ts";
 import { UnreadableFile } from "../unreadable-file.ts";
 import { readXml } from "../xml.ts";
 import type { Archive } from "../zip.ts";
@@ -15,7 +16,7 @@ import { readSheetStyles } from "./sheet-styles.ts";
 const WORKBOOK = "xl/workbook.xml";
 /** Parts with names of cells and sheets, copies of tables, kinds of connections. */
 const SETTINGS =
-  /^xl\/(?:workbook|connections|(?:pivotCache|pivotTables|externalLinks|tables|queryTables|persons)\/[^/]+)\.xml$/u;
+  /^xl\/(?:workbook|connections|(?:pivotCache|pivotTables|externalLinks|tables|queryTables|persons|ctrlProps|slicers|slicerCaches|timelines|chartsheets|dialogsheets)\/[^/]+)\.xml$/u;
 /** Card numbers and ids may be written as numbers; shorter numbers are skipped. */
 const LONG_NUMBER = /^\d{9,}$/u;
 /** No sheet has more columns. */
@@ -29,7 +30,7 @@ export function readXlsx(archive: Archive): OpenedFile {
   if (sheets.length > FILE_MAX_PAGES) {
     throw new UnreadableFile("too-many-pages", `it has ${sheets.length} sheets`);
   }
-  const shared = { strings: readStrings(archive), told: 0 };
+  const shared: Shared = { strings: readStrings(archive), used: new Set(), told: 0 };
   const styles = readSheetStyles(archive);
   const drawings = archive.names.filter((name) => /^xl\/drawings\/[^/]+\.xml$/u.test(name));
   const comments = archive.names.filter((name) =>
@@ -39,6 +40,7 @@ export function readXlsx(archive: Archive): OpenedFile {
     pages: Math.max(1, sheets.length),
     segments: [
       ...sheets.flatMap((sheet) => readSheet(archive.read(sheet.part), { ...sheet, shared, styles })),
+      ...unusedStrings(shared),
       ...comments.flatMap((part) => readComments(archive.read(part), part)),
       ...drawings.flatMap((part) => readShapes(archive.read(part), { path: part })),
       ...readCharts(archive, /^xl\/charts\/[^/]+\.xml$/u),
@@ -94,9 +96,25 @@ function readStrings(archive: Archive): readonly string[] {
   return strings;
 }
 
+/** The texts that cells refer to. */
+interface Shared {
+  readonly strings: readonly string[];
+  readonly used: Set<number>;
+  /** How many characters cells took from them: one may be used a million times. */
+  told: number;
+}
+
+/** Sentences that no cell shows. */
+function unusedStrings({ strings, used }: Shared): Segment[] {
+  const segments: Segment[] = [];
+  for (const [at, text] of strings.entries())
+    if (!used.has(at) && isSentence(text))
+      addSegment(segments, { text, path: "xl/sharedStrings.xml", hidden: "metadata" });
+  return segments;
+}
+
 interface SheetParts extends Sheet {
-  /** The texts that cells refer to, and how many characters cells took from them: one may be used a million times. */
-  readonly shared: { readonly strings: readonly string[]; told: number };
+  readonly shared: Shared;
   readonly styles: readonly (HiddenKind | undefined)[];
 }
 
@@ -120,6 +138,7 @@ function readSheet(bytes: Uint8Array, { name: sheet, hidden, shared, styles }: S
   };
   const sharedString = (): string => {
     const text = shared.strings[Number(value)] ?? "";
+    shared.used.add(Number(value));
     shared.told += text.length;
     if (shared.told > XML_TEXT_MAX_CHARS) throw new UnreadableFile("bomb", "its cells hold too much text");
     return text;
@@ -143,10 +162,10 @@ function readSheet(bytes: Uint8Array, { name: sheet, hidden, shared, styles }: S
           path: `${sheet} > ${name} ${placeOf(attributes["ref"] ?? attributes["sqref"])}`.trim(),
           hidden: hidden ?? said.hidden,
         });
-      if (name === "col" && (isYes(attributes["hidden"]) || isNothing(attributes["width"])))
+      if (name === "col" && (isYes(attributes["hidden"]) || isBelow(attributes["width"], WIDTH_MIN_CHARS)))
         hideColumns(Number(attributes["min"]), Number(attributes["max"]));
       else if (name === "row") {
-        isRowHidden = isYes(attributes["hidden"]) || isNothing(attributes["ht"]);
+        isRowHidden = isYes(attributes["hidden"]) || isBelow(attributes["ht"], READABLE_POINTS);
         rowNumber = Number(attributes["r"] ?? rowNumber + 1);
         cell.column = 0;
       } else if (name === "c") {
@@ -173,12 +192,17 @@ function readSheet(bytes: Uint8Array, { name: sheet, hidden, shared, styles }: S
 
 const placeOf = (said: string | undefined): string => said?.slice(0, PLACE_MAX_CHARS) ?? "";
 
-const isNothing = (size: string | undefined): boolean => size !== undefined && Number(size) === 0;
+const isBelow = (size: string | undefined, least: number): boolean =>
+  size !== undefined && Number(size) < least;
 
-/** `AB12` is column 28. */
+/** A narrower column shows no letter. */
+const WIDTH_MIN_CHARS = 0.3;
+
+/** `AB12`, which may also be written `ab12` or `$AB$12`, is column 28. */
 function columnOf(cell: string): number {
   let column = 0;
-  for (const letter of /^[A-Z]{1,3}/u.exec(cell)?.[0] ?? "") column = column * 26 + letter.charCodeAt(0) - 64;
+  for (const letter of /^\$?([A-Z]{1,3})/iu.exec(cell)?.[1]?.toUpperCase() ?? "")
+    column = column * 26 + letter.charCodeAt(0) - 64;
   return column;
 }
 

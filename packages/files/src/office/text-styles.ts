@@ -35,6 +35,7 @@ const FAMILIES: ReadonlyMap<string, string> = new Map([
   ["table-row", "table-row"],
   ["table-cell", "table-cell"],
 ]);
+const LOOKS: ReadonlySet<string> = new Set(["text-properties", "section-properties", "table-properties"]);
 const PARENTS_MAX = 16;
 
 /**
@@ -65,7 +66,8 @@ export function readTextStyles(archive: Archive, parts: readonly string[]) {
 }
 
 function hidingOf({ display, color, points, ground = "transparent" }: Look): HiddenKind | undefined {
-  if (display === "none") return "invisible-style";
+  // A table has no display or one.
+  if (display === "none" || display === "false") return "invisible-style";
   const isWhite = isNearWhite(color) && (ground === "transparent" || isNearWhite(ground));
   return isWhite || (points ?? READABLE_POINTS) < READABLE_POINTS ? "tiny-or-white" : undefined;
 }
@@ -83,8 +85,7 @@ function readStyles(bytes: Uint8Array): { readonly all: Styles; readonly named: 
         const { family = "", name: id = "", "parent-style-name": parent = "" } = attributes;
         style = { look: {}, family, parent };
         for (const styles of isNamed ? [all, named] : [all]) styles.set(`${family} ${id}`, style);
-      } else if (style && (name === "text-properties" || name === "section-properties"))
-        style.look = { ...style.look, ...lookIn(attributes) };
+      } else if (style && LOOKS.has(name)) style.look = { ...style.look, ...lookIn(attributes) };
     },
     close: (name) => {
       if (name === "style" || name === "default-style") style = undefined;

@@ -48,6 +48,8 @@ const READ_PROPERTIES: ReadonlySet<string> = new Set(
     "text-indent top transform translate visibility -webkit-text-fill-color width zoom"
   ).split(" "),
 );
+/** How many combinations of rules are kept merged. */
+const MERGED_MAX = 1_000;
 /** The width of the screen that `@media` is evaluated for. */
 const SCREEN_PX = 1_280;
 
@@ -55,6 +57,8 @@ const SCREEN_PX = 1_280;
 export class StyleSheets {
   readonly #rules = new Map<string, Rule[]>();
   readonly #variables = new Map<string, string>();
+  /** A cache: thousands of elements have the same rules. */
+  readonly #merged = new Map<string, Declarations>();
   #count = 0;
 
   constructor(sheets: readonly string[]) {
@@ -66,7 +70,14 @@ export class StyleSheets {
     const own = element.attributes.find(({ name }) => name === "style")?.value;
     const rules = this.#count === 0 ? [] : this.#matching(element, ancestors);
     if (rules.length === 0 && own === undefined) return NOTHING;
-    const blocks = [...rules, parseDeclarations(withoutComments(own ?? ""))];
+    if (own !== undefined) return this.#merge([...rules, parseDeclarations(withoutComments(own))]);
+    const key = rules.map(({ order }) => order).join();
+    const known = this.#merged.get(key) ?? this.#merge(rules);
+    if (this.#merged.size < MERGED_MAX) this.#merged.set(key, known);
+    return known;
+  }
+
+  #merge(blocks: readonly Block[]): Declarations {
     const said = new Map([
       ...blocks.flatMap(({ ordinary }) => [...ordinary]),
       ...blocks.flatMap(({ important }) => [...important]),
@@ -267,6 +278,8 @@ function matches(
 
 function fits(compound: Compound, element: Element): boolean {
   if (compound.name !== undefined && compound.name !== element.name) return false;
+  // An index takes longer to build than most conditions take to check.
+  if (compound.classes.length + compound.attributes.length === 0) return true;
   const { classes, attributes } = indexOf(element);
   return (
     compound.classes.every((wanted) => classes.has(wanted)) &&

@@ -137,7 +137,16 @@ const SHOWING_DISPLAY =
 const attributeOf = ({ attributes }: Element, wanted: string): string | undefined =>
   attributes.find(({ name }) => name === wanted)?.value;
 
+/** A cache: elements under the same rules share their declarations. */
+const GONE = new WeakMap<Declarations, { readonly kind: HiddenKind | undefined }>();
+
 function goneByStyle(said: Declarations): HiddenKind | undefined {
+  const known = GONE.get(said) ?? { kind: findGone(said) };
+  GONE.set(said, known);
+  return known.kind;
+}
+
+function findGone(said: Declarations): HiddenKind | undefined {
   const is = (property: string, pattern: RegExp): boolean => pattern.test(said.get(property) ?? "");
   const isNone =
     is("display", /^none$/u) ||

@@ -27,7 +27,7 @@ export { stripHidden } from "./sanitize/strip-hidden.ts";
 export { guessFormat } from "./readers/guess.ts";
 export { readContent } from "./readers/read.ts";
 export type { Attachment, Flow, Reading, Segment } from "./readers/reading.ts";
-export { fromUtf7 } from "./readers/utf7.ts";
+export { charsetOfPage, fromUtf7 } from "./readers/utf7.ts";
 export { flowsOn, hasUnspacedWords, wordsInARow } from "./readers/sentences.ts";
 export { splitFindings } from "./content/groups.ts";
 export { type Row, rowsOf, saysMore } from "./content/rows.ts";

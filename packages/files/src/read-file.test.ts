@@ -145,3 +145,19 @@ describe("a mail with files", () => {
     );
   });
 });
+
+test.each([
+  ["koi8-r", "F0D2C9D7C5D4", "Привет"],
+  ["gb2312", "C4E3BAC3", "你好"],
+  ["iso-2022-jp", "1B2442243324731B2842", "こん"],
+  ["koi8-r", "D09FD180D0B8", "При"],
+  ["utf-16", "D09FD180D0B8", "При"],
+  ["no-such-charset", "D09FD180D0B8", "При"],
+])(
+  "a page that declares %s is read in it, unless it is UTF-8 or cannot be: %s",
+  async (charset, hex, text) => {
+    const page = Buffer.concat([Buffer.from(`<meta charset="${charset}"><p>`), Buffer.from(hex, "hex")]);
+    const { segments } = await readFile(page, "a.html");
+    expect(segments.at(-1)?.text).toBe(text);
+  },
+);

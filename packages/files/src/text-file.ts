@@ -1,5 +1,6 @@
+import { isUtf8 } from "node:buffer";
 import type { ContentFormat } from "@prompt-shield/contracts/vocabulary";
-import { fromUtf7, guessFormat, readContent, type Segment } from "@prompt-shield/engine";
+import { charsetOfPage, fromUtf7, guessFormat, readContent, type Segment } from "@prompt-shield/engine";
 import type { OpenedFile } from "./opened-file.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
 
@@ -46,6 +47,8 @@ function decodeText(bytes: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
   if (bytes.includes(0)) throw new UnreadableFile("unsupported", "neither text nor a document that we know");
+  const declared = asDeclared(bytes);
+  if (declared !== undefined) return declared;
   try {
     return fromUtf7(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
@@ -53,6 +56,25 @@ function decodeText(bytes: Uint8Array): string {
     const lost = mended.match(/\uFFFD/gu)?.length ?? 0;
     const kept = mended.match(/[\u0080-\uFFFC\u{10000}-\u{10FFFF}]/gu)?.length ?? 0;
     return kept > lost ? mended : new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/** What a page says about itself stands at its beginning. */
+const HEAD_BYTES = 4_000;
+/** Written in seven bits, so that such a page looks like UTF-8. */
+const IN_SEVEN_BITS = "iso-2022-jp";
+
+/** A page in the charset that it declares, unless it is UTF-8 all the same. */
+function asDeclared(bytes: Uint8Array): string | undefined {
+  const charset = charsetOfPage(new TextDecoder("windows-1252").decode(bytes.subarray(0, HEAD_BYTES)));
+  if (charset === undefined) return undefined;
+  try {
+    const decoder = new TextDecoder(charset);
+    // A page that can be read to this point is not written in units of two bytes.
+    if (decoder.encoding.startsWith("utf-")) return undefined;
+    return decoder.encoding === IN_SEVEN_BITS || !isUtf8(bytes) ? decoder.decode(bytes) : undefined;
+  } catch {
+    return undefined;
   }
 }
 

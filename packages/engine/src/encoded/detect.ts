@@ -26,7 +26,9 @@ function detectHiding(view: View): Match[] {
 function findAll({ lower }: View, rule: SmugglingRule, believe: (span: Span) => number): Match[] {
   const { id, severity, score, pattern, explanation } = rule;
   const matches: Match[] = [];
-  for (const match of lower.matchAll(pattern)) {
+  // Not `matchAll`, which copies the pattern on each call.
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(lower); match !== null; match = pattern.exec(lower)) {
     const span = { start: match.index, end: match.index + match[0].length };
     matches.push({
       category: "Encoded Attempts",

@@ -17,8 +17,19 @@ const SEPARATOR = regex("iu")`
   )$
 `;
 
+/** Four decoders ask for the same rows. */
+const known = new WeakMap<Source, readonly Span[][]>();
+
 /** Rows of numbers with only short separators between them. */
-export function findNumberRuns({ text, profile }: Source): Span[][] {
+export function findNumberRuns(source: Source): readonly Span[][] {
+  const before = known.get(source);
+  if (before !== undefined) return before;
+  const runs = searchRuns(source);
+  known.set(source, runs);
+  return runs;
+}
+
+function searchRuns({ text, profile }: Source): Span[][] {
   const runs: Span[][] = [];
   for (const span of profile.digitSpans) {
     let run: Span[] = [];

@@ -1,4 +1,5 @@
 import type { Decoder, Piece, Source } from "../decoder.ts";
+import { eachMatch } from "../each-match.ts";
 import { MappedTextBuilder } from "../mapped-text.ts";
 
 /** Children's secret languages: `ipignoporepe` (Jeringonza), `igignogorege` (Kuş dili), `ubignubore` (Ubbi Dubbi). */
@@ -84,10 +85,10 @@ function decodeGames({ text, lower }: Source): Piece[] {
   for (const { hasTwins, pattern, gameOf } of HINTS) {
     if (hasTwins && !isTwinned) continue;
     const games = new Set<Game>();
-    for (const { groups } of lower.matchAll(pattern)) {
+    eachMatch(pattern, lower, ({ groups }) => {
       const game = gameOf(groups?.["key"] ?? "");
       if (game !== undefined) games.add(game);
-    }
+    });
     for (const game of games) {
       const pieces = playedParts(lower, game).map((words) => toPiece(text, lower, game, words));
       if (pieces.length > 0) return pieces;

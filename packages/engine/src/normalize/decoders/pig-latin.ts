@@ -25,6 +25,7 @@ interface Word {
 
 function decodePigLatin({ text, lower, clues }: Source): Piece[] {
   const pieces: Piece[] = [];
+  if (!hasNeighbours(lower, clues)) return pieces;
   let run: Word[] = [];
   let plain: Word[] = [];
   const close = (): void => {
@@ -41,6 +42,24 @@ function decodePigLatin({ text, lower, clues }: Source): Piece[] {
   }
   close();
   return pieces;
+}
+
+/** A cheap check before words are put together: are there enough words that end in "ay" near each other? */
+function hasNeighbours(lower: string, { ends }: WordClues): boolean {
+  let near = 0;
+  let gap = 0;
+  for (const end of ends) {
+    if (endsInAy(lower, end)) {
+      near += 1;
+      gap = 0;
+      if (near === SHORTEST) return true;
+    } else {
+      gap += 1;
+      // A word that is written in two parts counts as two here.
+      if (gap > LONGEST_GAP + 1) near = 0;
+    }
+  }
+  return false;
 }
 
 /** The words of the text; "eveal-ray" is one word in two parts. */

@@ -36,12 +36,16 @@ export function isBase64Text(source: string): boolean {
   return !UNREADABLE.test(decodeBytes(base64Bytes(plain.slice(0, LOOK_CHARS)), "utf-8").slice(0, -2));
 }
 
-const NO_CODE = /^[^\n]*[^A-Za-z0-9+/=\s][^\n]*$|^[^\n]*\S[ \t]+\S[^\n]*$/mu;
+const NO_CODE = /[^A-Za-z0-9+/=]/u;
 const CODE_LINE = /^[A-Za-z0-9+/]{40,}={0,2}\s*$/mu;
 
 /** Where base64 ends and plain text begins, which a mailing list may have added; the end of the text if nowhere. */
 export function endOfCode(source: string): number {
-  const at = NO_CODE.exec(source)?.index ?? -1;
-  const rest = at === -1 ? "" : source.slice(at);
+  let at = 0;
+  for (const line of source.split("\n")) {
+    if (NO_CODE.test(line.trim())) break;
+    at += line.length + 1;
+  }
+  const rest = source.slice(at);
   return isSentence(rest) && !CODE_LINE.test(rest) ? at : source.length;
 }

@@ -33,7 +33,7 @@ export function encodePart(text: string, { transfer, charset }: Encoding, body: 
 }
 
 /** A charset may be followed by a language. Some programs leave spaces as they are. */
-const ENCODED_WORD = /=\?([\w.:-]+)(?:\*[\w-]*)?\?([bBqQ])\?([^?\r\n]{0,1000})\?=/g;
+const ENCODED_WORD = /=\?([\w.:-]{1,60})(?:\*[\w-]{0,40})?\?([bBqQ])\?([^?\r\n]{0,1000})\?=/g;
 
 /** `=?utf-8?B?…?=` in headers. */
 export function decodeWords(header: string): string {

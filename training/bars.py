@@ -41,17 +41,19 @@ class Windows:
         self.kinds = [self.sets == name for name in sorted(set(self.sets)) if name.startswith("pool/")]
 
     def read(self, first: str, second: str, english: str, bar: float, share: float) -> tuple[np.ndarray, float]:
-        """Approximates the engine's logits for the rows: the English network's answer for the whole row stands in for its answer for the window that is read
+        """Approximates the engine's logits for the rows: the English network's answer for the whole row stands in for its answers for the windows that are read
         again. Also returns the share of harmless rows that are read twice."""
         once, again, word = (self.found[name][:, 0].astype(np.float32) for name in (first, second, english))
         again = np.where(self.found["far"][self.row], again, word[self.row])
-        twice = (self.ranks(once) < READ_TWICE) & (once > bar)
-        weight = share * np.minimum(1, self.found["sizes"] / FULL_AT)
-        logits = np.where(twice, once + weight * (again - once), once)
+        both = once + share * np.minimum(1, self.found["sizes"] / FULL_AT) * (again - once)
+        logits, ranks = once.copy(), self.ranks(once)
+        highest, seen = np.full(len(self.labels), -np.inf), np.zeros(len(self.labels), bool)
+        for rank in range(READ_TWICE):
+            here = (ranks == rank) & (once > bar) & (once > highest[self.row])
+            logits[here], seen[self.row[here]] = both[here], True
+            np.maximum.at(highest, self.row[here], both[here])
         best = np.full(len(self.labels), -np.inf)
         np.maximum.at(best, self.row, logits)
-        seen = np.zeros(len(self.labels), bool)
-        np.logical_or.at(seen, self.row, twice)
         return best - PER_WINDOW * np.log(self.counts), float(seen[np.any(self.kinds, axis=0)].mean())
 
     def ranks(self, logits: np.ndarray) -> np.ndarray:

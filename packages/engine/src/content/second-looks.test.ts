@@ -22,11 +22,11 @@ function doubting({ tokens, first, second, heard }: Networks): Classifier {
       });
     const lookAgain = async () => {
       heard.push(text);
-      return says(second(text));
+      return { ...says(second(text)), tokensReadAgain: tokens };
     };
     if (!asked?.looksLater) return lookAgain();
     const strength = Number(/\d+/u.exec(text)?.[0] ?? 0);
-    return { ...says(first(text)), doubt: { strength, tokens, lookAgain } };
+    return { ...says(first(text)), doubt: { strength, lookAgain } };
   };
 }
 
@@ -114,7 +114,7 @@ test("when the second network fails, the first one's verdict stands and the fail
   const engine = createEngine({
     classifier: async () => ({
       ...modelSays({ probability: 0.97, findings: [finding] }),
-      doubt: { strength: 1, tokens: 8, lookAgain },
+      doubt: { strength: 1, lookAgain },
     }),
     onModelFailure: (reason) => failures.push(reason),
   });

@@ -8,6 +8,8 @@ import type { ReadText } from "./read-text.ts";
 const TOKENS_MAX = 1_280;
 /** Messages and groups of fields may spend this much of it; the rest is for the fields of suspicious groups. */
 const PASSAGES_TOKENS_MAX = 1_024;
+/** A look that failed has cost time as well: it counts as a whole window. */
+const FAILED_LOOK_TOKENS = 256;
 
 type Read = Pick<ReadText, "model" | "doubt">;
 
@@ -41,9 +43,10 @@ export function createSecondLooks(): SecondLooks {
     doubted += worstFirst.length;
     for (const { at, reading, doubt } of worstFirst) {
       if (spent >= tokensMax) break;
-      spent += doubt.tokens;
+      const model = await doubt.lookAgain();
+      spent += model?.tokensReadAgain ?? FAILED_LOOK_TOKENS;
       read += 1;
-      settled[at] = { ...reading, model: (await doubt.lookAgain()) ?? reading.model, isUnread: false };
+      settled[at] = { ...reading, model: model ?? reading.model, isUnread: false };
     }
     return settled;
   }

@@ -146,7 +146,7 @@ test("with looksLater, the first network answers alone and says what the second 
     looksLater: true,
   });
   expect(verdict.probability).toBeCloseTo(0.5, 5);
-  expect(doubt).toMatchObject({ strength: 2, tokens: 3 });
+  expect(doubt).toMatchObject({ strength: 2 });
   expect(asked.map(({ network }) => network)).toEqual(["first"]);
   expect(await doubt?.lookAgain()).toEqual(await classify([view("plan safe safe")]));
   const clear = await classify([view("safe safe plan")], { untrusted: false, looksLater: true });
@@ -167,14 +167,41 @@ test("in a short text the second network weighs less", async () => {
   expect(await ask(16)).toBeCloseTo(0.5);
 });
 
-test("of a long text, only the strongest windows are read twice", async () => {
-  const asked: Asked[] = [];
-  await createClassifier(
-    assets,
-    knowsEvil(asked),
-  )([view("evil safe plan ".repeat(1).padEnd(6_000, "evil "))]);
-  const again = asked.filter(({ network }) => network === "second");
-  expect(again.reduce((sum, { rows }) => sum + rows, 0)).toBeLessThanOrEqual(3);
+describe("a long text in which the first network doubts five windows", () => {
+  const doubted = view("evil plan safe ".repeat(400));
+
+  /** The first network scores a window by the word it begins with; the second says the same of all. */
+  async function readsAgain(second: number) {
+    const asked: Asked[] = [];
+    const port: ClassifierPort = {
+      run: async (input) => {
+        asked.push(input);
+        const width = HEADS + input.columns / PATCH_TOKENS;
+        const output = new Float32Array(input.rows * width);
+        for (let row = 0; row < input.rows; row++)
+          output[row * width] = input.network === "first" ? 3 + row / 10 : second;
+        return output;
+      },
+    };
+    const { probability, tokensReadAgain } = await createClassifier(assets, port)([doubted]);
+    return {
+      looks: asked.filter(({ network }) => network === "second").length,
+      probability,
+      tokensReadAgain,
+    };
+  }
+
+  test("is read twice in one place if that stays the most suspicious one", async () => {
+    const { looks, tokensReadAgain } = await readsAgain(9);
+    expect(looks).toBe(1);
+    expect(tokensReadAgain).toBeLessThanOrEqual(256);
+  });
+
+  test("is read on where the next place would decide unread, three times at most", async () => {
+    const { looks, tokensReadAgain } = await readsAgain(-9);
+    expect(looks).toBe(3);
+    expect(tokensReadAgain).toBeGreaterThan(512);
+  });
 });
 
 describe("English text", () => {
@@ -194,11 +221,10 @@ describe("English text", () => {
     expect(Math.log(probability / (1 - probability))).toBeCloseTo(0.25 * -6, 5);
   });
 
-  test("counts its tokens like any other text with looksLater, and is then read by the English network", async () => {
+  test("waits for a second look with looksLater, and is then read by the English network", async () => {
     const asked: Asked[] = [];
     const classify = createClassifier(speaksEnglish, knowsEvil(asked));
     const { doubt } = await classify([view("plan safe safe")], { untrusted: false, looksLater: true });
-    expect(doubt?.tokens).toBe(3);
     expect(await doubt?.lookAgain()).toEqual(await classify([view("plan safe safe")]));
     expect(asked.map(({ network }) => network)).toEqual(["first", "english", "first", "english"]);
   });
@@ -222,10 +248,12 @@ describe("English text", () => {
     const manifestOf = { ...manifest, secondLook: { ...manifest.secondLook, english: strict } };
     const views = [view("plan xyz xyz"), other, longer];
     await createClassifier({ ...assets, manifest: manifestOf }, knowsEvil(asked))(views);
-    expect(asked.slice(1)).toEqual([
-      { rows: 1, columns: 4, network: "second" },
-      { rows: 2, columns: 5, network: "english" },
-    ]);
+    expect(
+      asked
+        .slice(1)
+        .map(({ network }) => network)
+        .toSorted(),
+    ).toEqual(["english", "english", "second"]);
   });
 });
 

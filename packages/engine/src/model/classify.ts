@@ -42,13 +42,14 @@ export function createClassifier(assets: Omit<ModelAssets, "weights">, port: Cla
       task,
     );
     const doubtful = doubtfulOf(first, task);
-    const [strongest] = doubtful;
-    if (!strongest) return conclude(first);
-    const lookAgain = async () => conclude(await readAgain(first, doubtful, task));
+    if (doubtful.length === 0) return conclude(first);
+    const lookAgain = async () => {
+      const { windows: both, tokens } = await readAgain(first, task, logitOf);
+      return { ...conclude(both), tokensReadAgain: tokens };
+    };
     if (!asked?.looksLater) return lookAgain();
-    const strength = (strongest.heads[head] ?? 0) - above;
-    const tokens = doubtful.reduce((sum, { start, end }) => sum + end - start, 0);
-    return { ...conclude(first), doubt: { strength, tokens, lookAgain } };
+    const strength = Math.max(...doubtful.map(({ heads }) => heads[head] ?? 0)) - above;
+    return { ...conclude(first), doubt: { strength, lookAgain } };
 
     // The maximum over many windows is high by chance alone: without this, long harmless text would look malicious.
     function logitOf(window: Scored): number {

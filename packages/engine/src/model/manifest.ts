@@ -35,7 +35,7 @@ export interface Calibration {
 export interface SecondLook {
   /** Windows whose first logit is above this are read again. */
   readonly above: number;
-  /** At most this many of them, the strongest first. */
+  /** At most this many of them, the strongest first, until one that was read twice is the strongest. */
   readonly windows: number;
   /** The weight of the second network; the first keeps the rest. */
   readonly share: number;

@@ -33,39 +33,52 @@ export interface Task {
 export const readOnce = (windows: readonly Window[], task: Task): Promise<Scored[]> =>
   scoreWindows(windows, task, "first");
 
-/** What the first network cannot clear, the strongest first. */
-export function doubtfulOf(first: readonly Scored[], { head, secondLook }: Task): Scored[] {
-  return first
-    .filter(({ heads }) => (heads[head] ?? 0) > secondLook.above)
-    .toSorted((a, b) => (b.heads[head] ?? 0) - (a.heads[head] ?? 0))
-    .slice(0, secondLook.windows);
+/** What the first network cannot clear. */
+export const doubtfulOf = (first: readonly Scored[], { head, secondLook }: Task): Scored[] =>
+  first.filter(({ heads }) => (heads[head] ?? 0) > secondLook.above);
+
+export interface ReadAgain {
+  readonly windows: Scored[];
+  /** The tokens of the windows that were read a second time. */
+  readonly tokens: number;
 }
 
-/** Reads doubtful windows again, with one slower network for English and one for all other text; both looks count. */
+/**
+ * Reads doubtful windows again, the most suspicious first, and stops when one that was read twice is more suspicious
+ * than all that are left: those would not decide. A window cleared must not leave the next one to decide unread.
+ */
 export async function readAgain(
   first: readonly Scored[],
-  doubtful: readonly Scored[],
   task: Task,
-): Promise<Scored[]> {
-  const { readings, port, secondLook, asEnglish } = task;
-  const rows = new Map<Scored, Int32Array>();
-  for (const window of doubtful) {
-    const reading = readings[window.text];
-    const row = reading && asEnglish(window, reading);
-    if (row) rows.set(window, row);
-  }
-  const others = doubtful.filter((window) => !rows.has(window));
-  const second = await scoreWindows(others, task, "second");
-  const lines = await ask(port, "english", [...rows.values()]);
-
-  const { share, fullAt, english } = secondLook;
+  logitOf: (window: Scored) => number,
+): Promise<ReadAgain> {
+  const worstFirst = doubtfulOf(first, task).toSorted((a, b) => logitOf(b) - logitOf(a));
   const settled = new Map<Scored, Scored>();
-  // The second network also scores the patches, the English one does not.
-  for (const [i, once] of others.entries())
-    settled.set(once, blend(once, second[i] ?? once, { share, fullAt }));
-  for (const [i, once] of [...rows.keys()].entries())
-    settled.set(once, blend(once, { ...once, heads: lines[i] ?? once.heads }, { ...english, fullAt }));
-  return first.map((window) => settled.get(window) ?? window);
+  let highest = -Infinity;
+  let tokens = 0;
+  for (const window of worstFirst.slice(0, task.secondLook.windows)) {
+    if (logitOf(window) <= highest) break;
+    const again = await lookAgainAt(window, task);
+    settled.set(window, again);
+    highest = Math.max(highest, logitOf(again));
+    tokens += window.end - window.start;
+  }
+  return { windows: first.map((window) => settled.get(window) ?? window), tokens };
+}
+
+/** One slower network reads English, one all other text; both looks count. */
+async function lookAgainAt(window: Scored, task: Task): Promise<Scored> {
+  const { readings, port, secondLook, asEnglish } = task;
+  const { share, fullAt, english } = secondLook;
+  const reading = readings[window.text];
+  const row = reading && asEnglish(window, reading);
+  if (!row) {
+    const [again = window] = await scoreWindows([window], task, "second");
+    return blend(window, again, { share, fullAt });
+  }
+  const [heads = window.heads] = await ask(port, "english", [row]);
+  // The English network does not score the patches: those of the first network stay.
+  return blend(window, { ...window, heads }, { ...english, fullAt });
 }
 
 function blend(

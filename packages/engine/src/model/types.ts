@@ -18,6 +18,8 @@ export interface ModelVerdict {
   readonly findings: readonly Finding[];
   readonly notes: readonly string[];
   readonly weighing: Weighing;
+  /** How much of the text was read a second time: the cost of second looks grows with it. */
+  readonly tokensReadAgain?: number;
   /** Only with `looksLater`: what is still to be read a second time. */
   readonly doubt?: Doubt;
 }
@@ -26,8 +28,6 @@ export interface ModelVerdict {
 export interface Doubt {
   /** How far the first network's score is above the threshold: the higher, the more suspicious. */
   readonly strength: number;
-  /** The tokens to read again: the cost of a second reading grows with them. */
-  readonly tokens: number;
   /** The verdict of both networks. */
   lookAgain(): Promise<ModelVerdict>;
 }

@@ -9,6 +9,7 @@ import json
 
 import numpy as np
 import torch
+from mixture import SHARES
 from shield import run, store
 from shield.losses import soft_loss
 from shield.mixed import FIRSTS, Batch, Mixture, neighbours, strange
@@ -19,6 +20,8 @@ from teach import groups, held_of, predictor, report, vocabulary_of
 
 # Rows of the mixture that are read for each pair of translations.
 ALIGNED = 3
+# The harmless passages that the teachers suspect most are this share of those that certainly hold no attack.
+SUSPECTED = 0.01
 
 
 def main() -> None:
@@ -35,6 +38,7 @@ def main() -> None:
     parser.add_argument("--shape", type=json.loads, default={}, help="changes to the student's shape, as JSON")
     parser.add_argument("--abroad", type=int, default=0, help="how many times more often texts in other languages are drawn")
     parser.add_argument("--home", type=int, default=0, help="how many times more often texts in English are drawn")
+    parser.add_argument("--suspected", type=int, default=0, help="how many times more often the passages are drawn that the teachers suspect most; the label wins")
     parser.add_argument("--rounds", action="store_true", help="rounds the encoder's numbers as its exported form does")
     parser.add_argument("--align", type=float, default=0.0, help="weight of the loss for aligning translations in an encoder")
     parser.add_argument("--bert", help="the pretrained English encoder, for --align")
@@ -54,7 +58,12 @@ def main() -> None:
         mixture.show_more(torch.from_numpy(far), args.abroad)
     if args.home:
         mixture.show_more(torch.from_numpy(~far), args.home)
-    average = train(model, mixture, opinion(args, far, where), args, where)
+    wanted = opinion(args, far, where)
+    if args.suspected:
+        hard = suspected(mixture, wanted)
+        mixture.known["sure"][hard] = 3
+        mixture.show_more(hard, args.suspected)
+    average = train(model, mixture, wanted, args, where)
     run.prepare_out(args.out)
     store.save(average.model, args.out, {"shape": shape_of(model), "seed": args.seed})
     report(args.out, predictor(average.model, where), held_of(args.data, mixture.vocabulary), where)
@@ -71,6 +80,16 @@ def opinion(args, far: np.ndarray | None, where: str) -> torch.Tensor:
             scores[~far] = np.nan
         total, count = total + np.nan_to_num(scores), count + ~np.isnan(scores)
     return torch.from_numpy(total / np.maximum(count, 1)).to(where)
+
+
+def suspected(mixture: Mixture, wanted: torch.Tensor) -> torch.Tensor:
+    """Marks passages of text that certainly is harmless (kinds that nobody has read are not) and that looks like an attack to the teachers."""
+    alone = [list(SHARES).index(name) for name in ("passage", "opened")]
+    kind, sure = mixture.known["kind"], mixture.known["sure"]
+    passages = (sum(kind == number for number in alone) > 0) & (sure == 2)
+    scores = torch.where(passages, wanted[:, 0], -torch.inf)
+    most = max(1, int(passages.sum() * SUSPECTED))
+    return passages & (scores >= scores.topk(most).values[-1])
 
 
 def not_english(args) -> np.ndarray:

@@ -14,7 +14,7 @@ from mixture import normal, unique
 from shield import rows
 from shield.split import is_held_family, is_held_pool, is_held_public
 
-PER_KIND, PER_LANGUAGE, PER_BAND, PER_GROUP = 700, 150, 500, 2500
+PER_KIND, PER_LANGUAGE, PER_BAND, PER_GROUP = 1500, 150, 500, 2500
 BANDS = {"200": 200, "600": 600, "1500": 1500, "4000": 4000, "more": 10**9}
 
 

@@ -19,7 +19,7 @@ distil() {
   local name=$1
   shift
   python3 training/distil.py --mixture "$runs/mixture" --data "$runs/data" --out "$runs/$name" --teachers "${english_teachers[@]}" "$runs"/{old-second,old-first} \
-    --english "${english_teachers[@]}" --others "$runs/old-first" "$@" > "$runs/$name.log" 2>&1
+    --english "${english_teachers[@]}" --others "$runs/old-first" --suspected 3 "$@" > "$runs/$name.log" 2>&1
 }
 learns() { [[ " $LEARN " == *" $1 "* ]]; }
 # What the lesson took from old texts, and what it gave for new ones: halfway between lies more of both.

@@ -44,7 +44,7 @@ test.skipIf(!python)(
       ["teach.py", ...taught, "--twins", "0.5", "--push", "0.2", "--from", at("base"), "--out", at("teacher")],
       ["distil.py", ...distilled, "--pieces", at("base"), "--shape", small, "--push", "0.2", "--out", at("student")],
       ["align.py", ...tiny, "--from", at("teacher"), "--out", at("aligned")],
-      ["distil.py", ...distilled, "--from", at("aligned"), "--push", "0.2", "--align", "0.1", "--out", at("encoder")],
+      ["distil.py", ...distilled, "--from", at("aligned"), "--push", "0.2", "--align", "0.1", "--suspected", "2", "--out", at("encoder")],
       ["average.py", "--of", at("teacher"), at("encoder"), "--out", at("mean")],
       ["glance.py", "--from", at("student"), "--mixture", at("mixture"), "--data", at("arrays"), "--steps", "3", "--out", at("glance.npz")],
       ["leave_out.py", ...taught, "--pieces", at("base"), "--shape", small, "--out", at("leave-out.json")],

@@ -37,7 +37,7 @@ export function contentSection({ machine, recall, speed, broken }: ContentResult
 function recallParts({ date, model, detectors }: NonNullable<ContentResults["recall"]>): string[] {
   return [
     "### Planted instructions in held-out carriers",
-    `Texts that we wrote ourselves: mails, pages, tool answers, code and documents with an instruction planted in them, and their harmless twins. A tenth of the kinds of carrier, attack and twin together, is kept from training and was not read while rules were written (\`training/shield/split.py\`), but for the errors among 178 texts of round twenty-seven, some of which were seen once. The limit of the default sensitivity was chosen with the held-out families in view, so the first two tables flatter a little; the third does not depend on it. Percent; model ${model}, measured ${date}. Goal: ${percent(PROMISED.recall)} found at ${percent(PROMISED.falsePositives)} false positives.`,
+    `Texts that we wrote ourselves: mails, pages, tool answers, code and documents with an instruction planted in them, and their harmless twins. A tenth of the kinds of carrier, attack and twin together, is kept from training and was not read while rules were written (\`training/shield/split.py\`), but for the errors among 178 texts of round twenty-seven, some of which were seen once, and a blind second reading of the labels of 594 by somebody who wrote no rules. The limit of the default sensitivity was chosen with the held-out families in view, so the first two tables flatter a little; the third does not depend on it. Percent; model ${model}, measured ${date}. Goal: ${percent(PROMISED.recall)} found at ${percent(PROMISED.falsePositives)} false positives.`,
     table(
       [
         "source, default sensitivity",

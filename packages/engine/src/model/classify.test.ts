@@ -171,7 +171,7 @@ describe("a long text in which the first network doubts five windows", () => {
   const doubted = view("evil plan safe ".repeat(400));
 
   /** The first network scores a window by the word it begins with; the second says the same of all. */
-  async function readsAgain(second: number) {
+  async function readsAgain(second: number, firstSays = 3) {
     const asked: Asked[] = [];
     const port: ClassifierPort = {
       run: async (input) => {
@@ -179,7 +179,7 @@ describe("a long text in which the first network doubts five windows", () => {
         const width = HEADS + input.columns / PATCH_TOKENS;
         const output = new Float32Array(input.rows * width);
         for (let row = 0; row < input.rows; row++)
-          output[row * width] = input.network === "first" ? 3 + row / 10 : second;
+          output[row * width] = input.network === "first" ? firstSays + row / 10 : second;
         return output;
       },
     };
@@ -195,6 +195,10 @@ describe("a long text in which the first network doubts five windows", () => {
     const { looks, tokensReadAgain } = await readsAgain(9);
     expect(looks).toBe(1);
     expect(tokensReadAgain).toBeLessThanOrEqual(256);
+  });
+
+  test("is not read on where no sensitivity would flag the next place", async () => {
+    expect((await readsAgain(-9, -1.9)).looks).toBe(1);
   });
 
   test("is read on where the next place would decide unread, three times at most", async () => {

@@ -41,10 +41,12 @@ export function createClassifier(assets: Omit<ModelAssets, "weights">, port: Cla
       windows.filter((window) => saysSomething(window, readings)),
       task,
     );
+    /** No sensitivity flags a text whose logit is lower. */
+    const harmless = (asLogit(presets.high.threshold) - bias) / scale;
     const doubtful = doubtfulOf(first, task);
     if (doubtful.length === 0) return conclude(first);
     const lookAgain = async () => {
-      const { windows: both, tokens } = await readAgain(first, task, logitOf);
+      const { windows: both, tokens } = await readAgain(first, task, { logitOf, harmless });
       return { ...conclude(both), tokensReadAgain: tokens };
     };
     if (!asked?.looksLater) return lookAgain();
@@ -128,6 +130,8 @@ function verdictOf({ top, probability, reading, notes, views, weighing }: Outcom
   const scores = KINDS.map(({ category }, i) => [category, (shares[i] ?? 0) * probability] as const);
   return { probability, categoryScores: Object.fromEntries(scores), findings, notes, weighing };
 }
+
+const asLogit = (probability: number): number => Math.log(probability / (1 - probability));
 
 function softmax(logits: readonly number[]): number[] {
   const most = Math.max(...logits);

@@ -44,20 +44,21 @@ export interface ReadAgain {
 }
 
 /**
- * Reads doubtful windows again, the most suspicious first, and stops when one that was read twice is more suspicious
- * than all that are left: those would not decide. A window cleared must not leave the next one to decide unread.
+ * Reads the most suspicious doubtful window again. A window cleared must not leave the next one to decide unread, so it
+ * reads on, until one that was read twice is more suspicious than all that are left, or those would condemn nothing
+ * anyway: their first logit is not above `harmless`.
  */
 export async function readAgain(
   first: readonly Scored[],
   task: Task,
-  logitOf: (window: Scored) => number,
+  { logitOf, harmless }: { readonly logitOf: (window: Scored) => number; readonly harmless: number },
 ): Promise<ReadAgain> {
   const worstFirst = doubtfulOf(first, task).toSorted((a, b) => logitOf(b) - logitOf(a));
   const settled = new Map<Scored, Scored>();
   let highest = -Infinity;
   let tokens = 0;
   for (const window of worstFirst.slice(0, task.secondLook.windows)) {
-    if (logitOf(window) <= highest) break;
+    if (settled.size > 0 && logitOf(window) <= Math.max(highest, harmless)) break;
     const again = await lookAgainAt(window, task);
     settled.set(window, again);
     highest = Math.max(highest, logitOf(again));

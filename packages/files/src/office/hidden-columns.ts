@@ -1,3 +1,4 @@
+import { firstAbove } from "../first-above.ts";
 import type { Attributes } from "../xml.ts";
 
 /** No table has more columns. */
@@ -47,12 +48,5 @@ export function createHiddenColumns() {
 
 /** Whether a column lies in one of the runs, which are in order. */
 function lies(column: number, { starts, ends }: Table): boolean {
-  let low = 0;
-  let high = starts.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((starts[middle] ?? 0) <= column) low = middle + 1;
-    else high = middle;
-  }
-  return column < (ends[low - 1] ?? 0);
+  return column < (ends[firstAbove(starts, column) - 1] ?? 0);
 }

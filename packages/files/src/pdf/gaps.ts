@@ -1,3 +1,5 @@
+import { firstAbove } from "../first-above.ts";
+
 const SPACES = /[\s\0]*/uy;
 const PERCENT = 0x25;
 const isLineBreak = (unit: number): boolean => unit === 0x0a || unit === 0x0d;
@@ -16,7 +18,7 @@ export function createGaps(text: string): (at: number) => number {
     const here = at + (SPACES.exec(text)?.[0].length ?? 0);
     if (text.charCodeAt(here) !== PERCENT) return here;
     lines ??= linesOf(text);
-    return lines.ends[lineAfter(lines.starts, here)] ?? text.length;
+    return lines.ends[firstAbove(lines.starts, here)] ?? text.length;
   };
 }
 
@@ -41,17 +43,6 @@ function linesOf(text: string): Lines {
     ends[line] = goesOn ? (ends[line + 1] ?? text.length) : at;
   }
   return { starts, ends };
-}
-
-function lineAfter(starts: Uint32Array, at: number): number {
-  let low = 0;
-  let high = starts.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((starts[middle] ?? 0) <= at) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 const NUMBER = /(?<!\d)0*(\d{1,9})(?=[\s\0%])/gu;

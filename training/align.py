@@ -41,7 +41,7 @@ def train(model: torch.nn.Module, parallel: Parallel, meant: Meant | None, args,
     learning = groups(model) + ([{"params": meant.project.parameters()}] if meant else [])
     optimizer = run.adam(learning, args.rate, 0.02, where)
     average = run.Average(model)
-    run.compile_blocks(model, where)
+    run.compile_parts(model, where)
     clock = run.Clock(args.steps, args.seconds)
     while clock.advance():
         run.set_rate(optimizer, clock, args.rate)

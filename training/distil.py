@@ -52,7 +52,7 @@ def main() -> None:
     model = start_from(args).to(where)
     if args.rounds:
         model.rounds = True
-    mixture = Mixture(args.mixture, vocabulary_of(model), where, args.seed)
+    mixture = Mixture(args.mixture, vocabulary_of(model), where, args.seed, model.stride)
     far = not_english(args) if args.english or args.others or args.abroad or args.home else None
     if args.abroad:
         mixture.show_more(torch.from_numpy(far), args.abroad)
@@ -126,13 +126,13 @@ def train(model: torch.nn.Module, mixture: Mixture, wanted: torch.Tensor, args, 
     optimizer = run.adam(scaled, args.rate, 0.02, where)
     near = neighbours(model.pieces.weight.detach(), FIRSTS[mixture.vocabulary]) if args.swap else None
     average = run.Average(model, keep=0.998)
-    run.compile_blocks(model, where)
+    run.compile_parts(model, where)
     aligned = both_of(args, model, where) if args.align else None
     clock = run.Clock(args.steps, args.seconds)
     while clock.advance():
         run.set_rate(optimizer, clock, args.rate, warm=200)
         rows = 8 if args.tiny else args.rows
-        batch = mixture.batch(rows, args.hide, near, args.swap, args.twins)
+        batch = mixture.batch(rows, args.hide, near, args.swap)
         loss = loss_of(model, batch, wanted[batch.rows], args, where)
         if aligned:
             loss = loss + args.align * apart_loss(model, *aligned, rows // ALIGNED, args.drop, where)

@@ -47,7 +47,7 @@ def main() -> None:
     state, about = store.load(args.start)
     student = from_shape(about["shape"]).to(where).eval()
     student.load_state_dict(state)
-    guess = train(student, Mixture(args.mixture, "own", where, 1), args, where)
+    guess = train(student, Mixture(args.mixture, "own", where, 1, student.stride), args, where)
     bar = measured_bar(student, guess, Held(held_of(args.data, "own"), where), args.lost)
     numbers = {f"pool.{name}": values.detach().cpu().numpy() for name, values in guess.state_dict().items()}
     np.savez(args.out, bar=np.float32(bar), **numbers)

@@ -27,7 +27,7 @@ def main() -> None:
     parser.add_argument("--shape", type=json.loads, default={})
     args = parser.parse_args()
     where = run.device()
-    mixture, held = Mixture(args.mixture, "own", where, args.seed), Held(f"{args.data}/held.npz", where)
+    mixture, held = Mixture(args.mixture, "own", where, args.seed, StudentShape.stride), Held(f"{args.data}/held.npz", where)
     with open(f"{args.mixture}/pools.json", encoding="utf-8") as file:
         names = json.load(file)
     kinds = [name for name in names if f"pool/{name}" in set(held.sets)]
@@ -45,7 +45,7 @@ def main() -> None:
 
 def logits_without(kind: int | None, mixture: Mixture, held: Held, args, where: str) -> np.ndarray:
     torch.manual_seed(args.seed)
-    mixture.buckets = mixture.bucketed(kind)
+    mixture.by_length = mixture.sorted(kind)
     model = Student(StudentShape(**args.shape))
     with torch.no_grad():
         model.pieces.weight.copy_(store.load(args.pieces)[0]["pieces.weight"])
@@ -57,7 +57,7 @@ def logits_without(kind: int | None, mixture: Mixture, held: Held, args, where: 
         run.set_rate(optimizer, clock, args.rate)
         batch = mixture.batch(8 if args.tiny else args.rows, 0.08)
         with run.precision(where):
-            logits, scores = model(batch.ids, 0.1)
+            logits, scores = model(batch.ids, 0.1, full=True)
         loss = hard_loss(logits, scores, batch)
         run.descend(model, optimizer, loss)
         average.update(clock.step)

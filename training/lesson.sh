@@ -1,20 +1,22 @@
 #!/usr/bin/env bash
 # The lesson that made the released weights, from the texts to the three networks in one file, on one GPU:
 #
-#     ALIGN=240 TEACH=0 LONG=1050 POLISH=85 training/lesson.sh <released weights.onnx> runs
+#     TEACH=200 LONG=880 POLISH=110 training/lesson.sh <released weights.onnx> runs
 #
 # Run it in the repository's folder. `runs/heldout.jsonl` is made first, or taken as it lies there. `LEARN` names the networks that
-# learn; the others ship as they were. With `TEACH=0` no MiniLM is taught afresh:
+# learn; the others ship as they were. With `TEACH=0` no MiniLM is taught afresh; `ALIGN` are the seconds in which the encoder first
+# learns what sentences and their translations mean:
 #
-#     LEARN="student encoder" TEACH=0 LONG=1360 training/lesson.sh <released weights.onnx> runs
+#     LEARN="student encoder" TEACH=0 ALIGN=240 LONG=1360 training/lesson.sh <released weights.onnx> runs
 set -euo pipefail
 released=$1 runs=$2
-: "${ALIGN:=240}" "${TEACH:=0}" "${LONG:=1050}" "${POLISH:=85}" "${LEARN:=student encoder english}" "${PRETRAINED:=../shared/model}"
+: "${ALIGN:=0}" "${TEACH:=200}" "${LONG:=880}" "${POLISH:=110}" "${LEARN:=student encoder english}" "${PRETRAINED:=../shared/model}"
 english_teachers=("$runs/old-english")
 if ((TEACH)); then english_teachers+=("$runs/fresh"); fi
 export PYTHONUNBUFFERED=1
 
-teach() { local name=$1; shift; python3 training/teach.py --mixture "$runs/mixture" --data "$runs/data" --out "$runs/$name" "$@" > "$runs/$name.log" 2>&1; }
+mix() { python3 training/mixture.py --out "$runs/$1" --count "$2" --seed "$3" --wordpieces "$PRETRAINED/wordpiece.json"; }
+teach() { local mixture=$1 name=$2; shift 2; python3 training/teach.py --mixture "$runs/$mixture" --data "$runs/data" --out "$runs/$name" "$@" > "$runs/$name.log" 2>&1; }
 distil() {
   local name=$1
   shift
@@ -35,27 +37,33 @@ wait_for_all() { for job in $(jobs -p); do wait "$job"; done; }
 
 mkdir -p "$runs"
 [ -e "$runs/heldout.jsonl" ] || python3 training/heldout.py --out "$runs/heldout.jsonl"
-python3 training/prepare.py --heldout "$runs/heldout.jsonl" --out "$runs/data" --only-held --wordpieces "$PRETRAINED/wordpiece.json"
+python3 training/prepare.py --heldout "$runs/heldout.jsonl" --out "$runs/data" --parts held $( ((ALIGN)) && echo pairs) --wordpieces "$PRETRAINED/wordpiece.json"
 python3 training/released.py --onnx "$released" --out "$runs/was"
 # The card has nothing else to do while the mixture is made.
-python3 training/align.py --data "$runs/data" --from "$runs/was-second" --bert "$PRETRAINED/minilm-l6.npz" --out "$runs/aligned" --seconds "$ALIGN" --rows 1024 --rate 3e-4 --seed 91 > "$runs/aligned.log" 2>&1 &
-python3 training/mixture.py --out "$runs/mixture" --count 1500000 --wordpieces "$PRETRAINED/wordpiece.json"
+mix mixture 1500000 1 &
+if ((TEACH)); then { mix early 300000 2 && teach early first-words --bert "$PRETRAINED/minilm-l6.npz" --seconds "$TEACH" --rate 1.5e-4 --rows 768 --seed 101; } & fi
+start="$runs/was-second" aligned=()
+if ((ALIGN)); then
+  start="$runs/aligned" aligned=(--align 0.1 --bert "$PRETRAINED/minilm-l6.npz")
+  python3 training/align.py --data "$runs/data" --from "$runs/was-second" --bert "$PRETRAINED/minilm-l6.npz" --out "$start" --seconds "$ALIGN" --rows 1024 --rate 3e-4 --seed 102 > "$runs/aligned.log" 2>&1 &
+fi
+wait_for_all
 
-teach old-first --from "$runs/was-first" --steps 1 &
-teach old-second --from "$runs/was-second" --steps 1 &
-teach old-english --from "$runs/was-english" --steps 1 &
-if ((TEACH)); then teach fresh --bert "$PRETRAINED/minilm-l6.npz" --seconds "$TEACH" --rate 1.5e-4 --rows 768 --seed 93 & fi
+teach mixture old-first --from "$runs/was-first" --steps 1 &
+teach mixture old-second --from "$runs/was-second" --steps 1 &
+teach mixture old-english --from "$runs/was-english" --steps 1 &
+if ((TEACH)); then teach mixture fresh --from "$runs/first-words" --steps 1 & fi
 wait_for_all
 
 encoder=(--rows 768 --hide 0.06 --swap 0.03 --hard 0.5 --rounds --push 0.2)
 if learns student; then
-  distil student --from "$runs/was-first" --seconds "$((LONG * 45 / 100))" --rows 1024 --rate 6e-4 --hard 0.4 --push 0.2 --seed 94 &
+  distil student --from "$runs/was-first" --seconds "$((LONG * 40 / 100))" --rows 1024 --rate 6e-4 --hard 0.4 --push 0.2 --seed 104 &
 fi
 if learns encoder; then
-  distil encoder --from "$runs/aligned" --seconds "$LONG" --rate 1.5e-4 --abroad 2 --align 0.1 --bert "$PRETRAINED/minilm-l6.npz" --seed 95 "${encoder[@]}" &
+  distil encoder --from "$start" --seconds "$LONG" --rate 1e-4 --abroad 2 --seed 105 "${aligned[@]}" "${encoder[@]}" &
 fi
 if learns english; then
-  distil english --from "$runs/was-english" --seconds "$((LONG * 35 / 100))" --rate 1e-4 --home 5 --seed 96 "${encoder[@]}" &
+  distil english --from "$runs/was-english" --seconds "$((LONG * 40 / 100))" --rate 1e-4 --home 5 --seed 106 "${encoder[@]}" &
 fi
 wait_for_all
 
@@ -65,7 +73,7 @@ mean english english
 # Averaging costs what the two do not agree on. A few hundred gentle steps win it back, without the translations.
 second="$runs/mean-encoder"
 if learns encoder; then
-  distil polish --from "$second" --seconds "$POLISH" --rate 7e-5 --abroad 2 --seed 97 "${encoder[@]}"
+  distil polish --from "$second" --seconds "$POLISH" --rate 7e-5 --abroad 2 --seed 107 "${encoder[@]}"
   second="$runs/polish"
 fi
 python3 training/glance.py --from "$runs/mean-student" --mixture "$runs/mixture" --data "$runs/data" --steps 6000 --rows 1024 --out "$runs/glance.npz"

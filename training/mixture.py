@@ -37,7 +37,7 @@ SHARES = {
     "attack": 0.17, "harmless": 0.18, "pair": 0.04, "planted": 0.18, "planted-harmless": 0.04, "planted-request": 0.03, "passage": 0.24,
     "opened": 0.03, "attack-beside": 0.04, "harmless-beside": 0.05,
 }  # fmt: skip
-BOOST = {"written-6": 2.0} | {f"written-{number}": 2.5 for number in ("6b", *range(7, 16))} | {f"written-{number}": 3.0 for number in range(16, 31)}
+BOOST = {"written-6": 2.0} | {f"written-{number}": 2.5 for number in ("6b", *range(7, 16))} | {f"written-{number}": 3.0 for number in range(16, 32)}
 # Documents are rarer among harmless rows than among attacks. A document must not look malicious by itself.
 INDIRECT_BOOST = {0: 2.0, 1: 1.2}
 ROUGH = 0.15  # machine translations and word-by-word ones
@@ -65,7 +65,7 @@ def main() -> None:
         lengths = np.concatenate([pack[f"{name}_lengths"] for pack in packs])
         np.savez(f"{args.out}/{name}.npz", tokens=tokens, lengths=lengths)
         print(f"{name}: {len(lengths)} texts, {len(tokens)} tokens, mean {lengths.mean():.0f}", flush=True)
-    keys = [*Known.__dataclass_fields__, "first", "last", "kind", "pool", "paired"]
+    keys = [*Known.__dataclass_fields__, "first", "last", "kind", "pool"]
     with open(f"{args.out}/pools.json", "w", encoding="utf-8") as file:
         json.dump(maker.passages.names, file)
     np.savez(f"{args.out}/known.npz", **{key: np.concatenate([pack[key] for pack in packs]) for key in keys})
@@ -225,7 +225,7 @@ def make(job: tuple[int, int]) -> dict[str, np.ndarray]:
     seed, count = job
     rng = random.Random(seed)
     kinds, weights = list(SHARES), list(SHARES.values())
-    own, bert, lengths, bert_lengths, known, spans, kept_kinds, pools, is_paired = ([] for _ in range(9))
+    own, bert, lengths, bert_lengths, known, spans, kept_kinds, pools = ([] for _ in range(8))
     for kind in rng.choices(kinds, weights, k=count):
         drawn = make.maker.pair(rng) if kind == "pair" else [make.maker.draw(kind, rng)]
         for segments, facts, pool in drawn:
@@ -242,11 +242,6 @@ def make(job: tuple[int, int]) -> dict[str, np.ndarray]:
             known.append(facts)
             kept_kinds.append(kinds.index(kind))
             pools.append(pool)
-            is_paired.append(0)
-        else:
-            # The next text is its twin.
-            if kind == "pair":
-                is_paired[-2] = 1
     table = {key: np.array([getattr(facts, key) for facts in known], np.int8) for key in Known.__dataclass_fields__}
     first, last = np.array(spans, np.int16).T
     return table | {
@@ -258,7 +253,6 @@ def make(job: tuple[int, int]) -> dict[str, np.ndarray]:
         "last": last,
         "kind": np.array(kept_kinds, np.int8),
         "pool": np.array(pools, np.int16),
-        "paired": np.array(is_paired, np.int8),
     }
 
 

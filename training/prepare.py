@@ -20,6 +20,7 @@ from shield.pieces import NEWLINE, PARAGRAPH, Pieces
 from shield.split import is_held_family, is_held_pool, is_held_public
 from shield.wordpieces import WordPieces
 
+PARTS = ["held", "pairs", "reading"]
 MAX_TOKENS = 4096
 # Button labels are too short to be told apart by meaning.
 SHORTEST, WHOLE_SENTENCES = 20, {"flores200"}
@@ -32,14 +33,16 @@ def main() -> None:
     parser.add_argument("--out", required=True)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--wordpieces", help="the vocabulary of the pretrained English encoder, to measure that one too")
-    parser.add_argument("--only-held", action="store_true", help="skips the texts for pretraining")
+    parser.add_argument("--parts", nargs="+", choices=PARTS, default=PARTS, help="what to write: `pairs` for align.py, `reading` for pretrain.py")
     args = parser.parse_args()
     os.makedirs(args.out, exist_ok=True)
     rng = random.Random(args.seed)
     with Pool(initializer=start, initargs=(args.tokenizer, args.wordpieces)) as pool:
-        held(pool, args)
-        translated(pool, args)
-        if args.only_held:
+        if "held" in args.parts:
+            held(pool, args)
+        if "pairs" in args.parts:
+            translated(pool, args)
+        if "reading" not in args.parts:
             return
         for name, texts in sorted(reading_matter(rng).items()):
             rng.shuffle(texts)

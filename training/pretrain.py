@@ -44,7 +44,7 @@ def train(model: Encoder, tables: dict[str, torch.Tensor], args, where: str) -> 
     rest = [p for name, p in model.named_parameters() if id(p) not in chosen and not name.startswith("pool.")]
     optimizers = [Muon(matrices, args.rate), torch.optim.AdamW(rest, ADAM_RATE, (0.9, 0.98), weight_decay=0.01)]
     rates = [args.rate, ADAM_RATE]
-    run.compile_blocks(model, where)
+    run.compile_parts(model, where)
     clock = run.Clock(args.steps, args.seconds)
     rows = 8 if args.tiny else args.rows
     while clock.advance():

@@ -15,7 +15,7 @@ import random
 import numpy as np
 import torch
 from shield import rows, store
-from shield.model import from_shape
+from shield.model import MATRIX_SHARES, from_shape
 from shield.nodes import ZERO, Four
 from shield.pieces import Pieces
 from shield.split import is_held_family
@@ -25,8 +25,6 @@ LAYER = ("mix", "back", "up", "down")
 DAMPING = 0.01
 # Columns that are settled before the rest of the matrix is updated. Only affects speed.
 BLOCK = 128
-# Candidates for the scale. The largest number of a row may lie outside the sixteen steps if the others gain more.
-SHARES = (1.0, 0.9, 0.8, 0.7, 0.62, 0.55, 0.48)
 
 
 def main() -> None:
@@ -96,7 +94,7 @@ def settle(weight: np.ndarray, together: np.ndarray) -> Four:
 
 def best_scales(weight: np.ndarray) -> np.ndarray:
     """For each row, the scale with the smallest error under plain rounding."""
-    scales = np.abs(weight).max(1) / 7.5 * np.array(SHARES)[:, None] + 1e-12
+    scales = np.abs(weight).max(1) / 7.5 * np.array(MATRIX_SHARES)[:, None] + 1e-12
     steps = [np.clip(np.round(weight / scale[:, None]), -ZERO, 15 - ZERO) for scale in scales]
     errors = [np.square(step * scale[:, None] - weight).sum(1) for step, scale in zip(steps, scales)]
     return scales[np.argmin(errors, axis=0), np.arange(len(weight))]

@@ -41,7 +41,7 @@ test.skipIf(!python)(
     callPython("-c", ENGLISH, join(root, "training"), at("english"));
     const told = runTogether([
       ["pretrain.py", ...tiny, "--rate", "0.01", "--shape", shape, "--out", at("base")],
-      ["teach.py", ...taught, "--twins", "0.5", "--push", "0.2", "--from", at("base"), "--out", at("teacher")],
+      ["teach.py", ...taught, "--push", "0.2", "--from", at("base"), "--out", at("teacher")],
       ["distil.py", ...distilled, "--pieces", at("base"), "--shape", small, "--push", "0.2", "--out", at("student")],
       ["align.py", ...tiny, "--from", at("teacher"), "--out", at("aligned")],
       ["distil.py", ...distilled, "--from", at("aligned"), "--push", "0.2", "--align", "0.1", "--suspected", "2", "--out", at("encoder")],

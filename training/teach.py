@@ -35,7 +35,7 @@ def main() -> None:
         model = from_shape(store.load(args.start)[1]["shape"]).to(where)
         store.load_into(model, args.start)
     vocabulary = vocabulary_of(model)
-    mixture = Mixture(args.mixture, vocabulary, where, args.seed)
+    mixture = Mixture(args.mixture, vocabulary, where, args.seed, model.stride)
     average = train(model, mixture, args, where)
     run.prepare_out(args.out)
     store.save(average.model, args.out, {"shape": shape_of(model), "seed": args.seed})
@@ -55,11 +55,11 @@ def held_of(folder: str, vocabulary: str) -> str:
 def train(model: torch.nn.Module, mixture: Mixture, args, where: str) -> run.Average:
     optimizer = run.adam(groups(model), args.rate, 0.03, where)
     average = run.Average(model)
-    run.compile_blocks(model, where)
+    run.compile_parts(model, where)
     clock = run.Clock(args.steps, args.seconds)
     while clock.advance():
         run.set_rate(optimizer, clock, args.rate)
-        batch = mixture.batch(8 if args.tiny else args.rows, args.hide, twins=args.twins)
+        batch = mixture.batch(8 if args.tiny else args.rows, args.hide)
         loss = pushed_loss(model, batch, hard_loss, args.push, args.drop, where)
         run.descend(model, optimizer, loss)
         average.update(clock.step)
@@ -77,9 +77,9 @@ def groups(model: torch.nn.Module) -> list[dict]:
 
 
 def predictor(model: torch.nn.Module, where: str):
-    def predict(ids: torch.Tensor) -> torch.Tensor:
+    def predict(ids: torch.Tensor, full: bool = False) -> torch.Tensor:
         with run.precision(where):
-            return model(ids)[0]
+            return model(ids, full=full)[0]
 
     return predict
 

@@ -9,7 +9,7 @@ from .mixed import Batch
 UNTRUSTED, FRAME, HARM = HEADS.index("untrusted"), HEADS.index("frame"), HEADS.index("harm")
 KINDS = slice(1, 1 + len(CATEGORIES))
 # The weight of each head relative to `attack`.
-KIND_WEIGHT, UNTRUSTED_WEIGHT, FRAME_WEIGHT, HARM_WEIGHT, PLACE_WEIGHT, PAIR_WEIGHT = 0.15, 0.8, 0.1, 0.25, 0.25, 0.2
+KIND_WEIGHT, UNTRUSTED_WEIGHT, FRAME_WEIGHT, HARM_WEIGHT, PLACE_WEIGHT = 0.15, 0.8, 0.1, 0.25, 0.25
 # The weight of a label by how sure it is (`known.sure`). A plain question about a harmful topic is no attack, but close to one: it must not teach the model to
 # ignore topics.
 SURE_WEIGHTS = (0.25, 0.6, 1.0, 2.5)
@@ -45,8 +45,6 @@ def side_losses(logits: torch.Tensor, scores: torch.Tensor, batch: Batch) -> tor
     kind = F.cross_entropy(logits[:, KINDS], known["category"].clamp(min=0), reduction="none")
     has_kind = (known["category"] >= 0).float()
     loss = loss + KIND_WEIGHT * (kind * has_kind).sum() / has_kind.sum().clamp(min=1)
-    if batch.pairs:
-        loss = loss + PAIR_WEIGHT * pair_loss(logits, batch)
     return loss if batch.inside is None else loss + PLACE_WEIGHT * place_loss(scores.float(), batch)
 
 
@@ -55,15 +53,6 @@ def masked(logits: torch.Tensor, target: torch.Tensor, weight: torch.Tensor | fl
     counted = (target >= 0).float() * weight
     loss = F.binary_cross_entropy_with_logits(logits, target.clamp(min=0).float(), reduction="none")
     return (loss * counted).sum() / counted.sum().clamp(min=1)
-
-
-def pair_loss(logits: torch.Tensor, batch: Batch) -> torch.Tensor:
-    """An attack must score higher than its twin, at any level. So the network learns nothing from what the two share."""
-    attacks, twins = slice(-2 * batch.pairs, -batch.pairs), slice(-batch.pairs, None)
-    apart = F.softplus(logits[twins, 0] - logits[attacks, 0]).mean()
-    both = (batch.known["untrusted"][twins] == 0).float()
-    untrusted = F.softplus(logits[twins, UNTRUSTED] - logits[attacks, UNTRUSTED])
-    return apart + UNTRUSTED_WEIGHT * (untrusted * both).sum() / both.sum().clamp(min=1)
 
 
 def place_loss(scores: torch.Tensor, batch: Batch) -> torch.Tensor:

@@ -1,4 +1,4 @@
-"""Batches of the mixture, drawn on the GPU: rows of similar length together, some tokens masked or swapped."""
+"""Batches of the mixture, drawn on the GPU: texts of one length together, some tokens masked or swapped."""
 
 from dataclasses import dataclass
 
@@ -8,11 +8,12 @@ import torch
 from .pieces import FIRST_PIECE, MASK
 from .wordpieces import WordPieces
 
-BUCKETS = (64, 128, 256)
 MASKS = {"own": MASK, "bert": WordPieces.MASK}
 # A text with more word pieces per piece of ours, or with a larger share of foreign letters, does not count as English.
 SPELLED, FAR_SHARE = 1.35, 0.2
 FIRSTS = {"own": FIRST_PIECE, "bert": 1000}
+# Rows are counted as if all had so many tokens. Very short texts would otherwise make batches of tens of thousands of rows.
+USUAL, SHORTEST = 128, 32
 
 
 @dataclass
@@ -21,7 +22,6 @@ class Batch:
     rows: torch.Tensor  # the numbers of the texts in the mixture
     known: dict[str, torch.Tensor]
     inside: torch.Tensor | None  # rows × columns: the token belongs to the labelled row, not to its carrier
-    pairs: int = 0  # the batch ends with this many attacks, followed by their twins
 
     def first(self, rows: int) -> "Batch":
         known = {key: values[:rows] for key, values in self.known.items()}
@@ -29,8 +29,10 @@ class Batch:
 
 
 class Mixture:
-    def __init__(self, folder: str, vocabulary: str, device: str, seed: int):
-        self.device, self.vocabulary = device, vocabulary
+    """The texts by length, so that a batch has no padding. The student reads patches of `stride` tokens: only a text's last patch may hold padding."""
+
+    def __init__(self, folder: str, vocabulary: str, device: str, seed: int, stride: int = 1):
+        self.device, self.vocabulary, self.stride = device, vocabulary, stride
         packed = np.load(f"{folder}/{vocabulary}.npz")
         lengths = packed["lengths"].astype(np.int64)
         self.tokens = torch.from_numpy(packed["tokens"].astype(np.int32)).to(device)
@@ -38,46 +40,38 @@ class Mixture:
         self.starts = torch.from_numpy(np.cumsum(lengths) - lengths).to(device)
         known = np.load(f"{folder}/known.npz")
         self.known = {key: torch.from_numpy(known[key].astype(np.int64)).to(device) for key in known.files}
-        self.buckets, self.pairs = self.bucketed(), self.paired()
+        self.by_length = self.sorted()
         self.random = torch.Generator(device=device).manual_seed(seed)
         self.chooser = np.random.default_rng(seed)
 
-    def bucketed(self, without: int | None = None) -> list[torch.Tensor]:
-        """The texts by length. `without` leaves out those that contain a passage of this kind."""
-        edges = (0, *BUCKETS)
-        kept = torch.ones_like(self.lengths, dtype=torch.bool) if without is None else self.known["pool"] != without
-        return [(kept & (self.lengths > low) & (self.lengths <= high)).nonzero()[:, 0] for low, high in zip(edges, edges[1:])]
+    def sorted(self, without: int | None = None) -> dict[int, torch.Tensor]:
+        """The texts of each number of patches. `without` leaves out those that contain a passage of this kind."""
+        patches = -(-self.lengths // self.stride)
+        kept = (patches > 0) & (True if without is None else self.known["pool"] != without)
+        found = kept.nonzero()[:, 0]
+        order = patches[found].argsort(stable=True)
+        counts = torch.bincount(patches[found]).tolist()
+        return {count * self.stride: texts for count, texts in enumerate(found[order].split(counts)) if len(texts)}
 
     def show_more(self, texts: torch.Tensor, times: int) -> None:
         texts = texts.to(self.device)
-        self.buckets = [torch.cat([found, *[found[texts[found]]] * times]) for found in self.buckets]
-
-    def paired(self) -> list[torch.Tensor]:
-        """The attacks that are followed by a twin, by the length of the longer of the two."""
-        found = self.known["paired"].nonzero()[:, 0]
-        longer = torch.maximum(self.lengths[found], self.lengths[found + 1]) if len(found) else found
-        edges = (0, *BUCKETS)
-        return [found[(longer > low) & (longer <= high)] for low, high in zip(edges, edges[1:])]
+        self.by_length = {columns: torch.cat([found, *[found[texts[found]]] * times]) for columns, found in self.by_length.items()}
 
     def __len__(self) -> int:
         return len(self.lengths)
 
-    def batch(self, rows: int, hide: float, near: torch.Tensor | None = None, swap: float = 0.0, twins: float = 0.0) -> Batch:
-        """Draws a batch: `rows` texts of 128 tokens, twice as many of 64, or half as many of 256. Every text is equally likely, except that a share `twins` of
-        the rows are attacks with their twins."""
-        counts = [max(2, rows * 128 // columns) for columns in BUCKETS]
-        odds = np.array([len(found) / count for found, count in zip(self.buckets, counts)])
-        at = self.chooser.choice(len(BUCKETS), p=odds / odds.sum())
-        pairs = int(counts[at] * twins / 2) if len(self.pairs[at]) else 0
-        attacks = self.some(self.pairs[at], pairs)
-        chosen = torch.cat([self.some(self.buckets[at], counts[at] - 2 * pairs), attacks, attacks + 1])
-        ids = self.read(chosen, BUCKETS[at])
+    def batch(self, rows: int, hide: float, near: torch.Tensor | None = None, swap: float = 0.0) -> Batch:
+        """Draws a batch with as many tokens as `rows` texts of the usual length. Every text is equally likely."""
+        odds = np.array([len(found) / rows_of(columns, rows) for columns, found in self.by_length.items()])
+        columns = int(self.chooser.choice(list(self.by_length), p=odds / odds.sum()))
+        chosen = self.some(self.by_length[columns], rows_of(columns, rows))
+        ids = self.read(chosen, columns)
         inside = None
         if self.vocabulary == "own":
-            place = torch.arange(BUCKETS[at], device=self.device)[None]
+            place = torch.arange(columns, device=self.device)[None]
             inside = (place >= self.known["first"][chosen, None]) & (place < self.known["last"][chosen, None])
         known = {key: values[chosen] for key, values in self.known.items()}
-        return Batch(self._blur(ids, hide, near, swap), chosen, known, inside, pairs)
+        return Batch(self._blur(ids, hide, near, swap), chosen, known, inside)
 
     def some(self, found: torch.Tensor, count: int) -> torch.Tensor:
         return found[torch.randint(max(1, len(found)), (count,), generator=self.random, device=self.device)]
@@ -100,18 +94,20 @@ class Mixture:
         return torch.where(ids > 0, blurred, ids)
 
     @torch.no_grad()
-    def score(self, predict, rows: int = 2048) -> torch.Tensor:
+    def score(self, predict, rows: int = 4096) -> torch.Tensor:
         """The answers of all heads for every text, in the order of the mixture."""
         scores = None
-        for columns, found in zip(BUCKETS, self.buckets):
-            count = rows * 256 // columns
-            for at in range(0, len(found), count):
-                chosen = found[at : at + count]
-                logits = predict(self.read(chosen, columns)).half()
+        for columns, found in self.sorted().items():
+            for chosen in found.split(rows_of(columns, rows)):
+                logits = predict(self.read(chosen, columns), full=True).half()
                 if scores is None:
                     scores = torch.zeros(len(self), logits.shape[1], dtype=torch.half, device=self.device)
                 scores[chosen] = logits
         return scores
+
+
+def rows_of(columns: int, rows: int) -> int:
+    return max(2, rows * USUAL // max(columns, SHORTEST))
 
 
 def strange(in_pieces: str, in_word_pieces: str, pieces: list[str]) -> np.ndarray:

@@ -8,9 +8,11 @@ part of an attack.
 - `Bert` has the shape of the pretrained English encoder. It ships as the second reader for English.
 
 If `rounds` is set, an encoder rounds numbers as its exported form does (see graph.py), so that training compensates for the rounding.
+`full` says that no position is padding (no patch consists of it, for the student), so that attention needs no mask and is much faster on a GPU.
 """
 
 import math
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 
 import torch
@@ -20,6 +22,8 @@ from torch import nn
 from .known import HEADS
 
 POOLS = 4
+# Candidates for a row's scale in four bits. Its largest number may lie outside the sixteen steps if the others gain more.
+TABLE_SHARES, MATRIX_SHARES = (1.0, 0.85, 0.7, 0.6), (1.0, 0.9, 0.8, 0.7, 0.62, 0.55, 0.48)
 
 
 @dataclass
@@ -58,13 +62,23 @@ class BertShape:
 
 
 def rounded_table(rows: torch.Tensor) -> torch.Tensor:
-    """Rounds values as `in_four_bits` in nodes.py stores them. Gradients pass as if nothing had been rounded."""
+    """Rounds values as `in_four_bits` in nodes.py stores them."""
+    return rounded_rows(rows, TABLE_SHARES, lambda steps: (steps + 7.5).round().clamp(0, 15) - 7.5)
+
+
+def rounded_matrix(weight: torch.Tensor) -> torch.Tensor:
+    """Rounds a matrix as settle.py stores it."""
+    return rounded_rows(weight, MATRIX_SHARES, lambda steps: steps.round().clamp(-8, 7))
+
+
+def rounded_rows(rows: torch.Tensor, shares: tuple[float, ...], whole: Callable[[torch.Tensor], torch.Tensor]) -> torch.Tensor:
+    """Rounds each row to whole steps of the scale with the smallest error. Gradients pass as if nothing had been rounded."""
     values = rows.detach()
     widest = values.abs().amax(-1, keepdim=True) / 7.5 + 1e-12
     best, least = values, None
-    for share in (1.0, 0.85, 0.7, 0.6):
+    for share in shares:
         scale = widest * share
-        steps = ((values / scale + 7.5).round().clamp(0, 15) - 7.5) * scale
+        steps = whole(values / scale) * scale
         error = (steps - values).square().sum(-1, keepdim=True)
         best, least = (steps, error) if least is None else (torch.where(error < least, steps, best), torch.minimum(error, least))
     return rows + (best - values)
@@ -122,14 +136,15 @@ class Block(nn.Module):
         self.up = nn.Linear(width, inner)
         self.down = nn.Linear(inner, width)
 
-    def forward(self, x: torch.Tensor, kept: torch.Tensor | None, drop: float, step: int = 1) -> torch.Tensor:
+    def forward(self, x: torch.Tensor, kept: torch.Tensor | None, drop: float, step: int = 1, rounds: bool = False) -> torch.Tensor:
         rows, length, width = x.shape
-        q, k, v = self.mix(unit(x)).view(rows, length, 3, self.heads, -1).permute(2, 0, 3, 1, 4)
+        times = lambda y, part: F.linear(y, rounded_matrix(part.weight), part.bias) if rounds else part(y)
+        q, k, v = times(unit(x), self.mix).view(rows, length, 3, self.heads, -1).permute(2, 0, 3, 1, 4)
         if self.rotary:
             q, k = rotate(q, step), rotate(k, step)
-        mixed = self.back(attend(q, k, v, kept).transpose(1, 2).reshape(rows, length, width))
+        mixed = times(attend(q, k, v, kept).transpose(1, 2).reshape(rows, length, width), self.back)
         x = x + F.dropout(mixed, drop, self.training)
-        return x + F.dropout(self.down(F.relu(self.up(unit(x)))), drop, self.training)
+        return x + F.dropout(times(F.relu(times(unit(x), self.up)), self.down), drop, self.training)
 
 
 def rotate(x: torch.Tensor, step: int = 1) -> torch.Tensor:
@@ -153,7 +168,7 @@ def joined(x: torch.Tensor, kept: torch.Tensor) -> tuple[torch.Tensor, torch.Ten
 class Encoder(nn.Module):
     def __init__(self, shape: EncoderShape):
         super().__init__()
-        self.shape, self.rounds = shape, False
+        self.shape, self.rounds, self.stride = shape, False, 2 ** len(shape.joins)
         self.pieces = nn.Embedding(shape.pieces, shape.embedding)
         self.widen = nn.Linear(shape.embedding, shape.width)
         self.blocks = nn.ModuleList(
@@ -168,13 +183,13 @@ class Encoder(nn.Module):
         return rounded_table(self.pieces(ids)) if self.rounds else self.pieces(ids)
 
     def layers(self, ids: torch.Tensor, drop: float, full: bool = False, read: torch.Tensor | None = None):
-        """The states after each layer and which of them are not padding. `full` means that no row is padded, so attention needs no mask."""
+        """The states after each layer and which of them are not padding."""
         kept, step = ids > 0, 1
         x = F.dropout(self.widen(self.read(ids) if read is None else read), drop, self.training)
         for layer, block in enumerate(self.blocks):
             if layer in self.shape.joins:
                 (x, kept), step = joined(x, kept), step * 2
-            x = block(x, None if full else kept, drop, step)
+            x = block(x, None if full and not self.shape.joins else kept, drop, step, self.rounds)
             yield unit(x), kept
 
     def states(
@@ -190,9 +205,9 @@ class Encoder(nn.Module):
         return F.linear(self.narrow(states), self.pieces.weight.to(states.dtype), self.bias.to(states.dtype))
 
     def forward(
-        self, ids: torch.Tensor, drop: float = 0.0, read: torch.Tensor | None = None
+        self, ids: torch.Tensor, drop: float = 0.0, read: torch.Tensor | None = None, full: bool = False
     ) -> tuple[torch.Tensor, torch.Tensor]:
-        states, kept = self.states(ids, drop, read=read)
+        states, kept = self.states(ids, drop, full, read)
         return self.pool(states, kept, drop)
 
 
@@ -216,7 +231,7 @@ class Student(nn.Module):
         return self.pieces(ids) + self.pairs(pair_hash(ids, self.shape.pairs))
 
     def forward(
-        self, ids: torch.Tensor, drop: float = 0.0, read: torch.Tensor | None = None
+        self, ids: torch.Tensor, drop: float = 0.0, read: torch.Tensor | None = None, full: bool = False
     ) -> tuple[torch.Tensor, torch.Tensor]:
         rows, length = ids.shape
         shape = self.shape
@@ -227,7 +242,7 @@ class Student(nn.Module):
         x = self.patch(torch.cat([here, after], -1)) + self.places[: here.shape[1]]
         kept = (ids.view(rows, -1, shape.stride) > 0).any(-1)
         for block in self.blocks:
-            x = block(x, kept, drop)
+            x = block(x, None if full else kept, drop)
         return self.pool(unit(x), kept, drop)
 
 
@@ -245,7 +260,7 @@ class BertLayer(nn.Module):
         self.mixed_norm, self.norm = nn.LayerNorm(shape.width, 1e-12), nn.LayerNorm(shape.width, 1e-12)
         self.up, self.down = nn.Linear(shape.width, shape.inner), nn.Linear(shape.inner, shape.width)
 
-    def forward(self, x: torch.Tensor, kept: torch.Tensor, drop: float, rounds: bool = False) -> torch.Tensor:
+    def forward(self, x: torch.Tensor, kept: torch.Tensor | None, drop: float, rounds: bool = False) -> torch.Tensor:
         rows, length, width = x.shape
         split = lambda y: y.view(rows, length, self.heads, -1).transpose(1, 2)
         taken = rounded_input if rounds else lambda y: y
@@ -260,7 +275,7 @@ class BertLayer(nn.Module):
 class Bert(nn.Module):
     def __init__(self, shape: BertShape):
         super().__init__()
-        self.shape, self.rounds = shape, False
+        self.shape, self.rounds, self.stride = shape, False, 1
         self.pieces = nn.Embedding(shape.pieces, shape.width)
         self.places = nn.Embedding(shape.places, shape.width)
         self.norm = nn.LayerNorm(shape.width, 1e-12)
@@ -270,19 +285,21 @@ class Bert(nn.Module):
     def read(self, ids: torch.Tensor) -> torch.Tensor:
         return rounded_table(self.pieces(ids)) if self.rounds else self.pieces(ids)
 
-    def states(self, ids: torch.Tensor, drop: float = 0.0, read: torch.Tensor | None = None) -> tuple[torch.Tensor, torch.Tensor]:
+    def states(
+        self, ids: torch.Tensor, drop: float = 0.0, full: bool = False, read: torch.Tensor | None = None
+    ) -> tuple[torch.Tensor, torch.Tensor]:
         """The states after the last layer, and which of them are not padding."""
         kept = ids > 0
         x = self.norm((self.read(ids) if read is None else read) + self.places.weight[: ids.shape[1]])
         x = F.dropout(x, drop, self.training)
         for block in self.blocks:
-            x = block(x, kept, drop, self.rounds)
+            x = block(x, None if full else kept, drop, self.rounds)
         return x, kept
 
     def forward(
-        self, ids: torch.Tensor, drop: float = 0.0, read: torch.Tensor | None = None
+        self, ids: torch.Tensor, drop: float = 0.0, read: torch.Tensor | None = None, full: bool = False
     ) -> tuple[torch.Tensor, torch.Tensor]:
-        return self.pool(*self.states(ids, drop, read), drop)
+        return self.pool(*self.states(ids, drop, full, read), drop)
 
 
 def soften(model: nn.Module) -> None:

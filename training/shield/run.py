@@ -17,7 +17,6 @@ def settings(description: str) -> argparse.ArgumentParser:
     parser.add_argument("--steps", type=int, default=1_000_000)
     parser.add_argument("--rows", type=int, default=512, help="rows of 128 tokens in a batch")
     parser.add_argument("--rate", type=float, default=1e-3)
-    parser.add_argument("--twins", type=float, default=0.0, help="share of the rows that are attacks with their twins")
     parser.add_argument("--push", type=float, default=0.0, help="length of the adversarial push against the embeddings")
     parser.add_argument("--tiny", action="store_true", help="settings small enough for a CPU smoke test")
     return parser
@@ -38,13 +37,13 @@ def adam(parameters, rate: float, decay: float, where: str) -> torch.optim.Optim
     return torch.optim.AdamW(parameters, rate, weight_decay=decay, **({"fused": True} if where == "cuda" else {}))
 
 
-def compile_blocks(model: torch.nn.Module, where: str) -> None:
-    """Compiles only the layers, which take most of the time, and only if it pays off."""
+def compile_parts(model: torch.nn.Module, where: str) -> None:
+    """Compiles what takes most of the time, for any number of rows and columns, and only if it pays off."""
     if where == "cuda":
-        # Rows come in three lengths, and an encoder that joins neighbours adds more.
         torch._dynamo.config.recompile_limit = 32
-        for block in model.blocks:
-            block.compile()
+        for part in (*model.blocks, model.pool):
+            part.compile(dynamic=True)
+        model.read = torch.compile(model.read, dynamic=True)
 
 
 class Clock:
@@ -75,7 +74,12 @@ def descend(model: torch.nn.Module, optimizer: torch.optim.Optimizer, loss: torc
     """One optimizer step. Skips a batch whose gradient is not finite: it would turn every weight into NaN for the rest of the run."""
     optimizer.zero_grad(set_to_none=True)
     loss.backward()
-    if torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0).isfinite():
+    lost = ~torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0).isfinite()
+    if loss.is_cuda:
+        # The fused optimizer reads this itself, so the GPU need not wait for an answer.
+        optimizer.found_inf, optimizer.grad_scale = lost.float(), None
+        optimizer.step()
+    elif not lost:
         optimizer.step()
 
 

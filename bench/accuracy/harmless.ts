@@ -11,10 +11,10 @@ export interface HarmlessResults {
   readonly lengths: readonly Flagged[];
 }
 
-const MOST_PER_KIND = 300;
-const MOST_PER_LANGUAGE = 60;
+const MOST_PER_KIND = 1_000;
+const MOST_PER_LANGUAGE = 200;
 /** A language with fewer texts gives no meaningful figure. */
-const LEAST_PER_LANGUAGE = 20;
+const LEAST_PER_LANGUAGE = 50;
 const BANDS = [200, 600, 1_500, 4_000, Number.POSITIVE_INFINITY];
 
 /** Measures the pools' sources that no training run has seen, by kind, language and length. */
@@ -64,9 +64,8 @@ async function flaggedOf(own: OwnContestant, lists: readonly [string, Passage[]]
   for (const [name, passages] of lists) {
     const counts = { low: 0, medium: 0, high: 0 };
     for (const { text } of passages) {
-      for (const sensitivity of SENSITIVITIES) {
-        if ((await own.examine(text, { sensitivity })).isMalicious) counts[sensitivity] += 1;
-      }
+      const { reached } = await own.examine(text);
+      for (const sensitivity of SENSITIVITIES) if (reached?.[sensitivity].length) counts[sensitivity] += 1;
     }
     const share = (count: number) => count / passages.length;
     rows.push({

@@ -37,13 +37,15 @@ wait_for_all() { for job in $(jobs -p); do wait "$job"; done; }
 
 mkdir -p "$runs"
 [ -e "$runs/heldout.jsonl" ] || python3 training/heldout.py --out "$runs/heldout.jsonl"
-python3 training/prepare.py --heldout "$runs/heldout.jsonl" --out "$runs/data" --parts held $( ((ALIGN)) && echo pairs) --wordpieces "$PRETRAINED/wordpiece.json"
+prepare() { python3 training/prepare.py --heldout "$runs/heldout.jsonl" --out "$runs/data" --wordpieces "$PRETRAINED/wordpiece.json" --parts "$@"; }
+prepare held &
 python3 training/released.py --onnx "$released" --out "$runs/was"
 # The card has nothing else to do while the mixture is made.
 mix mixture 1500000 1 &
 if ((TEACH)); then { mix early 300000 2 && teach early first-words --bert "$PRETRAINED/minilm-l6.npz" --seconds "$TEACH" --rate 1.5e-4 --rows 768 --seed 101; } & fi
 start="$runs/was-second" aligned=()
 if ((ALIGN)); then
+  prepare pairs
   start="$runs/aligned" aligned=(--align 0.1 --bert "$PRETRAINED/minilm-l6.npz")
   python3 training/align.py --data "$runs/data" --from "$runs/was-second" --bert "$PRETRAINED/minilm-l6.npz" --out "$start" --seconds "$ALIGN" --rows 1024 --rate 3e-4 --seed 102 > "$runs/aligned.log" 2>&1 &
 fi

@@ -128,32 +128,39 @@ def attend(q: torch.Tensor, k: torch.Tensor, v: torch.Tensor, kept: torch.Tensor
 
 
 class Block(nn.Module):
-    def __init__(self, width: int, heads: int, inner: int, rotary: bool):
+    def __init__(self, width: int, heads: int, inner: int):
         super().__init__()
-        self.heads, self.rotary = heads, rotary
+        self.heads = heads
         self.mix = nn.Linear(width, 3 * width)
         self.back = nn.Linear(width, width)
         self.up = nn.Linear(width, inner)
         self.down = nn.Linear(inner, width)
 
-    def forward(self, x: torch.Tensor, kept: torch.Tensor | None, drop: float, step: int = 1, rounds: bool = False) -> torch.Tensor:
+    def forward(
+        self, x: torch.Tensor, kept: torch.Tensor | None, drop: float, turns: torch.Tensor | None = None, rounds: bool = False
+    ) -> torch.Tensor:
         rows, length, width = x.shape
         times = lambda y, part: F.linear(y, rounded_matrix(part.weight), part.bias) if rounds else part(y)
         q, k, v = times(unit(x), self.mix).view(rows, length, 3, self.heads, -1).permute(2, 0, 3, 1, 4)
-        if self.rotary:
-            q, k = rotate(q, step), rotate(k, step)
+        if turns is not None:
+            q, k = rotate(q, turns), rotate(k, turns)
         mixed = times(attend(q, k, v, kept).transpose(1, 2).reshape(rows, length, width), self.back)
         x = x + F.dropout(mixed, drop, self.training)
         return x + F.dropout(times(F.relu(times(unit(x), self.up)), self.down), drop, self.training)
 
 
-def rotate(x: torch.Tensor, step: int = 1) -> torch.Tensor:
-    """Rotates by position. `step` is the number of tokens per position, so that distances keep their meaning after tokens were joined."""
-    length, size = x.shape[-2], x.shape[-1] // 2
-    speed = torch.exp(torch.arange(size, device=x.device) * (-math.log(10000.0) / size))
-    angle = torch.arange(length, device=x.device)[:, None] * step * speed
-    cos, sin = angle.cos().to(x.dtype), angle.sin().to(x.dtype)
-    a, b = x[..., :size], x[..., size:]
+def turns_of(length: int, size: int, step: int, device: torch.device) -> torch.Tensor:
+    """The cosines and sines by which half of a head's numbers turn at each position. `step` is the number of tokens per position, so that distances keep their
+    meaning after tokens were joined."""
+    speed = torch.exp(torch.arange(size, device=device) * (-math.log(10000.0) / size))
+    angle = torch.arange(length, device=device)[:, None] * step * speed
+    return torch.stack([angle.cos(), angle.sin()])
+
+
+def rotate(x: torch.Tensor, turns: torch.Tensor) -> torch.Tensor:
+    """Rotates by position."""
+    cos, sin = turns.to(x.dtype)
+    a, b = x.chunk(2, -1)
     return torch.cat([a * cos - b * sin, a * sin + b * cos], -1)
 
 
@@ -172,7 +179,7 @@ class Encoder(nn.Module):
         self.pieces = nn.Embedding(shape.pieces, shape.embedding)
         self.widen = nn.Linear(shape.embedding, shape.width)
         self.blocks = nn.ModuleList(
-            Block(shape.width, shape.heads, shape.inner, rotary=True) for _ in range(shape.layers)
+            Block(shape.width, shape.heads, shape.inner) for _ in range(shape.layers)
         )
         self.narrow = nn.Linear(shape.width, shape.embedding)
         self.bias = nn.Parameter(torch.zeros(shape.pieces))
@@ -189,7 +196,9 @@ class Encoder(nn.Module):
         for layer, block in enumerate(self.blocks):
             if layer in self.shape.joins:
                 (x, kept), step = joined(x, kept), step * 2
-            x = block(x, None if full and not self.shape.joins else kept, drop, step, self.rounds)
+            # Outside of the compiled layers, which would compute a cosine for every number.
+            turns = turns_of(x.shape[1], self.shape.width // self.shape.heads // 2, step, x.device)
+            x = block(x, None if full and not self.shape.joins else kept, drop, turns, self.rounds)
             yield unit(x), kept
 
     def states(
@@ -222,7 +231,7 @@ class Student(nn.Module):
         self.patch = nn.Linear(2 * shape.stride * shape.embedding, shape.width)
         self.places = nn.Parameter(torch.randn(shape.patches, shape.width) * 0.02)
         self.blocks = nn.ModuleList(
-            Block(shape.width, shape.heads, shape.inner, rotary=False) for _ in range(shape.layers)
+            Block(shape.width, shape.heads, shape.inner) for _ in range(shape.layers)
         )
         self.pool = Pool(shape.width, 128)
         soften(self)

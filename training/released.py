@@ -1,8 +1,8 @@
-"""Extracts the networks from a released file, so that they can teach the next ones.
+"""Extracts the networks from a released file, so that they can teach the next ones or be exported again with other nodes.
 
     python training/released.py --onnx packages/engine/model/weights.onnx --out runs/released
 
-Writes <out>-first, <out>-second and <out>-english in the format of shield/store.py. `teach.py --from <out>-second --steps 1` then stores the network's scores
+Writes <out>-first, <out>-second and <out>-english in the format of shield/store.py, <out>-glance.npz and <out>-second.four.npz. `teach.py --from <out>-second --steps 1` then stores the network's scores
 of a mixture.
 """
 
@@ -29,10 +29,14 @@ def main() -> None:
     model = onnx.load(args.onnx)
     run.prepare_out(args.out)
     joins = next(json.loads(found.value) for found in model.metadata_props if found.key == "joins")
-    networks = {found.name: found for found in branches(model.graph)}
-    keep(student(Numbers(networks["first"])), f"{args.out}-first")
-    keep(encoder(Numbers(networks["second"]), joins), f"{args.out}-second")
-    keep(bert(Numbers(networks["english"])), f"{args.out}-english")
+    networks = {found.name: Numbers(found) for found in branches(model.graph)}
+    first, second = networks["first"], networks["second"]
+    if has_glance(first):
+        np.savez(f"{args.out}-glance.npz", **glance(first))
+    np.savez_compressed(f"{args.out}-second.four.npz", **fours(second))
+    keep(student(first), f"{args.out}-first")
+    keep(encoder(second, joins), f"{args.out}-second")
+    keep(bert(networks["english"]), f"{args.out}-english")
 
 
 def branches(graph: onnx.GraphProto):
@@ -55,12 +59,14 @@ class Numbers:
         of_kind = lambda kind: [[values.get(name) for name in node.input] for node in nodes if node.op_type == kind]
         products = [node for node in nodes if node.op_type == "DynamicQuantizeMatMul"]
         self.linears = [(matrix_of(node, values, made), values[node.input[4]]) for node in products]
+        self.fours = [(steps_of(node, values, made).T, values[node.input[2]]) for node in products if node.input[1] not in values]
         gathered = [found[0] for found in of_kind("Gather") if found[0] is not None]
         self.tables = [unpacked(rows) * scale for rows, scale in zip(gathered[::2], gathered[1::2])]
         self.added = [found for pair in of_kind("Add") for found in pair if found is not None and found.ndim == 1 and found.size == 5]
         # In the student, the glance's come before its own.
-        self.looks = [found[1] for found in of_kind("MatMul") if found[1] is not None][-1].T
-        self.out = of_kind("Gemm")[-1][1:]
+        self.looks = [found[1].T for found in of_kind("MatMul") if found[1] is not None]
+        self.outs = [found[1:] for found in of_kind("Gemm")]
+        self.bars = [found[1] for found in of_kind("Greater")]
         # The English network's table is in half precision.
         halves = [found[0] for found in of_kind("Cast") if found[0] is not None and found[0].dtype == np.float16 and found[0].shape[1] > 1]
         self.places = next((found[0] for found in of_kind("Slice") if found[0] is not None), halves[0] if halves else None)
@@ -71,9 +77,13 @@ def matrix_of(node: onnx.NodeProto, values: State, made: dict[str, onnx.NodeProt
     """A matrix, which is stored in int8 or in four bits that nodes unpack (`unpacked` in nodes.py)."""
     matrix, scale = values.get(node.input[1]), values[node.input[2]]
     if matrix is None:
-        packed = values[made[made[made[node.input[1]].input[0]].input[0]].input[0]]
-        matrix = np.concatenate([packed & 15, packed >> 4]).astype(np.float32) - ZERO
+        matrix = steps_of(node, values, made).astype(np.float32) - ZERO
     return (matrix * scale).T
+
+
+def steps_of(node: onnx.NodeProto, values: State, made: dict[str, onnx.NodeProto]) -> np.ndarray:
+    packed = values[made[made[made[node.input[1]].input[0]].input[0]].input[0]]
+    return np.concatenate([packed & 15, packed >> 4])
 
 
 def unpacked(rows: np.ndarray) -> np.ndarray:
@@ -91,6 +101,19 @@ def student(numbers: Numbers) -> tuple[torch.nn.Module, State]:
         del numbers.linears[1 + len(LAYER)]
     state = {"pieces.weight": pieces, "pairs.weight": pairs[: shape.pairs], "places": numbers.places}
     return Student(shape), state | linears(["patch"], numbers) | pool(numbers)
+
+
+def glance(numbers: Numbers) -> State:
+    """The early answer of the first layer, as glance.py writes it. Call it before `student`, which drops it."""
+    found = named(["pool.scores", "pool.hidden", "pool.out"], [(numbers.looks[0], numbers.added[0]), numbers.linears[1 + len(LAYER)], numbers.outs[0]])
+    return {"bar": np.float32(numbers.bars[0].item()), **found}
+
+
+def fours(numbers: Numbers) -> State:
+    """The matrices in four bits, as settle.py writes them."""
+    names = [f"blocks.{layer}.{part}" for layer in range(len(numbers.fours) // len(LAYER)) for part in LAYER]
+    pairs = zip(names, numbers.fours, strict=True)
+    return {f"{name}.{part}": value for name, values in pairs for part, value in zip(("steps", "fine"), values)}
 
 
 def has_glance(numbers: Numbers) -> bool:
@@ -127,9 +150,9 @@ def named(names: list[str], found: list) -> State:
 
 
 def pool(numbers: Numbers) -> State:
-    weight, bias = numbers.out
+    weight, bias = numbers.outs[-1]
     return {
-        "pool.scores.weight": numbers.looks,
+        "pool.scores.weight": numbers.looks[-1],
         "pool.scores.bias": numbers.added[-1],
         "pool.out.weight": weight,
         "pool.out.bias": bias,

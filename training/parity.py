@@ -44,7 +44,9 @@ def main() -> None:
         ids = held.windows(int(at), 8)
         with torch.no_grad():
             trained = network(ids)[0][:, 0].numpy()
-        exported = session.run(None, {"ids": ids.numpy().astype(np.int32), "network": number})[0][:, 0]
+        ask = lambda rows: session.run(None, {"ids": rows.numpy().astype(np.int32), "network": number})[0][:, 0]
+        # Only the first network takes padding.
+        exported = ask(ids) if args.which == "first" else np.concatenate([ask(row[row > 0][None]) for row in ids])
         apart.append(np.stack([trained, exported]))
     trained, exported = np.maximum(np.concatenate(apart, 1), CLEARED)
     off = np.abs(trained - exported)

@@ -15,6 +15,7 @@ import { rulesEvidence } from "./evidence.ts";
 import { fuseCategories } from "./fuse.ts";
 import * as numbers from "./thresholds.ts";
 import type { Finding, Reached, ScanOptions } from "./types.ts";
+import { largest } from "./lists.ts";
 
 export interface Verdict {
   readonly isMalicious: boolean;
@@ -101,7 +102,10 @@ function weigh(findings: readonly Finding[], model?: ModelVerdict): Evidence[] {
 }
 
 function confidence(evidence: readonly Evidence[], isMalicious: boolean, fused: boolean): number {
-  const strongest = Math.max(0, ...evidence.map(({ probability }) => probability));
+  const strongest = largest(
+    evidence.map(({ probability }) => probability),
+    0,
+  );
   const attack = fused ? strongest : calibrate(strongest);
   return round3(Math.max(0.5, isMalicious ? attack : 1 - attack));
 }
@@ -125,7 +129,7 @@ function cleanRisk(
   explained: readonly Finding[],
 ): number {
   const shares = evidence.map(({ probability, thresholds }) => probability / thresholds[sensitivity]);
-  const nearest = Math.max(0, ...shares);
+  const nearest = largest(shares, 0);
   const floor = explained.length > 0 ? numbers.CONTACT_DATA_RISK : 0;
   return Math.max(floor, Math.floor(Math.min(nearest, 0.99) * numbers.MALICIOUS_RISK_MIN));
 }
@@ -135,7 +139,7 @@ function levelOf(riskScore: number): ThreatLevel {
 }
 
 function worstSeverity(findings: readonly Finding[]): Severity {
-  const worst = Math.max(...findings.map(({ severity }) => SEVERITIES.indexOf(severity)));
+  const worst = largest(findings.map(({ severity }) => SEVERITIES.indexOf(severity)));
   return SEVERITIES[worst] ?? "medium";
 }
 

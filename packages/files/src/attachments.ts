@@ -42,7 +42,7 @@ export async function readAttachments(
       characters += opened.segments.reduce((sum, { text }) => sum + text.length, 0);
       // One by one: a table may have more cells than a call can take arguments.
       for (const segment of opened.segments) segments.push({ ...segment, path: within(path, segment.path) });
-      notes.push(...(opened.notes ?? []).map((note) => `${name}: ${note}`));
+      for (const note of opened.notes ?? []) notes.push(`${name}: ${note}`);
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       notes.push(`The attachment ${name} was not read: ${error.message}.`);

@@ -119,7 +119,7 @@ function addUnit(group: Draft, unit: readonly Numbered[]): void {
     placed.push({ at, item, start, end: group.text.length });
   }
   const piece = { start: placed[0]?.start ?? 0, end: group.text.length };
-  group.placed.push(...placed.map((place) => ({ ...place, unit: piece })));
+  for (const place of placed) group.placed.push({ ...place, unit: piece });
 }
 
 function labelOf({ label, text }: Item): string {

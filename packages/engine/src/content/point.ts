@@ -3,6 +3,7 @@ import type { Span } from "../types.ts";
 import { splitFindings, type Group } from "./groups.ts";
 import type { Read, ReadText } from "./read-text.ts";
 import type { SecondLooks } from "./second-looks.ts";
+import { largest } from "../lists.ts";
 
 /**
  * At most this many fields of a suspicious group are read alone: those nearest to where the model points.
@@ -74,7 +75,7 @@ function standing({ model, together, text }: Alone): ModelVerdict | undefined {
 /** The nearest first; of equally near ones, the longest. */
 function suspectsOf(units: readonly Span[], { findings }: ModelVerdict): Span[] {
   return units
-    .map((unit) => ({ unit, far: Math.min(...findings.map((finding) => distance(unit, finding))) }))
+    .map((unit) => ({ unit, far: -largest(findings.map((finding) => -distance(unit, finding))) }))
     .filter(({ far }) => far <= WINDOW_CHARS)
     .toSorted((a, b) => a.far - b.far || lengthOf(b.unit) - lengthOf(a.unit))
     .slice(0, ASKED_ALONE_MAX)

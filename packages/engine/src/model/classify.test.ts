@@ -133,7 +133,7 @@ test("the second network reads what the first cannot clear, and both count", asy
   const { probability } = await classify([view("plan safe safe")]);
   expect(asked.slice(1)).toEqual([
     { rows: 1, columns: 4, network: "first" },
-    { rows: 1, columns: 4, network: "second" },
+    { rows: 1, columns: 3, network: "second" },
   ]);
   expect(probability).toBeCloseTo(1 / (1 + Math.exp(-2)), 5);
 });

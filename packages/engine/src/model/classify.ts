@@ -9,6 +9,7 @@ import { createTokenizer } from "./tokenizer.ts";
 import type { Classifier, ModelVerdict, Weighing } from "./types.ts";
 import { planWindows, type Window, windowsFor } from "./windows.ts";
 import { isWorthReading } from "./worth-reading.ts";
+import { largest } from "../lists.ts";
 
 /**
  * About 85,000 characters of dense English, 110,000 of plain prose: 0.3 s. Beyond it, a note says how much was read.
@@ -50,7 +51,7 @@ export function createClassifier(assets: Omit<ModelAssets, "weights">, port: Cla
       return { ...conclude(both), tokensReadAgain: tokens };
     };
     if (!asked?.looksLater) return lookAgain();
-    const strength = Math.max(...doubtful.map(({ heads }) => heads[head] ?? 0)) - above;
+    const strength = largest(doubtful.map(({ heads }) => heads[head] ?? 0)) - above;
     return { ...conclude(first), doubt: { strength, lookAgain } };
 
     // The maximum over many windows is high by chance alone: without this, long harmless text would look malicious.
@@ -107,7 +108,7 @@ interface Outcome {
 
 function verdictOf({ top, probability, reading, notes, views, weighing }: Outcome): ModelVerdict {
   const shares = softmax([...top.heads.subarray(ATTACK_HEAD + 1, UNTRUSTED_HEAD)]);
-  const kind = KINDS[shares.indexOf(Math.max(...shares))];
+  const kind = KINDS[shares.indexOf(largest(shares))];
   const original = views[0]?.text ?? "";
   const findings: Finding[] = [];
   if (kind && reading && probability >= FINDING_MIN_PROBABILITY) {
@@ -134,7 +135,7 @@ function verdictOf({ top, probability, reading, notes, views, weighing }: Outcom
 const asLogit = (probability: number): number => Math.log(probability / (1 - probability));
 
 function softmax(logits: readonly number[]): number[] {
-  const most = Math.max(...logits);
+  const most = largest(logits);
   const powers = logits.map((logit) => Math.exp(logit - most));
   const sum = powers.reduce((a, b) => a + b, 0);
   return powers.map((power) => power / sum);

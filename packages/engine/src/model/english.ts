@@ -3,6 +3,7 @@ import type { EnglishLook } from "./manifest.ts";
 import type { AsEnglish } from "./read-windows.ts";
 import { FIRST_BYTE, FIRST_PIECE, isLineBreak, type Tokens } from "./tokenizer.ts";
 import { CLS, createWordPieces, SEP } from "./word-pieces.ts";
+import { largest } from "../lists.ts";
 
 /** The most word pieces that the English network reads, besides the two tokens that frame them. */
 const WORD_PIECES_MAX = 254;
@@ -59,7 +60,7 @@ function textOf(
 /** If there are too many, those around the strongest patch; patches and word pieces correspond in proportion. */
 function aroundStrongest(words: readonly number[], patches: readonly number[]): readonly number[] {
   if (words.length <= WORD_PIECES_MAX) return words;
-  const strongest = patches.indexOf(Math.max(...patches));
+  const strongest = patches.indexOf(largest(patches));
   const middle = Math.round(((strongest + 0.5) / patches.length) * words.length);
   const first = Math.min(Math.max(0, middle - WORD_PIECES_MAX / 2), words.length - WORD_PIECES_MAX);
   return words.slice(first, first + WORD_PIECES_MAX);

@@ -4,6 +4,7 @@ import type { SecondLook } from "./manifest.ts";
 import { PATCH_TOKENS } from "./span.ts";
 import type { Tokens } from "./tokenizer.ts";
 import type { Window } from "./windows.ts";
+import { largest } from "../lists.ts";
 
 const BATCH_ROWS = 8;
 
@@ -112,17 +113,20 @@ async function scoreWindows(
   });
 }
 
-/** One line of output for each row: the heads, then the patches, which the English network does not have. */
+/**
+ * One line of output for each row: the heads, then the patches, which the English network does not have. Only the
+ * first network takes rows of several lengths at once: the others know no padding.
+ */
 async function ask(
   port: ClassifierPort,
   network: Network,
   rows: readonly Int32Array[],
 ): Promise<Float32Array[]> {
-  const step = network === "english" ? 1 : PATCH_TOKENS;
+  const step = network === "first" ? PATCH_TOKENS : 1;
   const lines: Float32Array[] = [];
   for (let at = 0; at < rows.length; at += BATCH_ROWS) {
     const batch = rows.slice(at, at + BATCH_ROWS);
-    const longest = Math.max(...batch.map(({ length }) => length));
+    const longest = largest(batch.map(({ length }) => length));
     const columns = Math.ceil(longest / step) * step;
     const ids = new Int32Array(batch.length * columns);
     for (const [row, tokens] of batch.entries()) ids.set(tokens, row * columns);

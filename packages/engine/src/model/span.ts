@@ -1,6 +1,7 @@
 import { splitSentences, unitAt } from "../sentences.ts";
 import type { Span } from "../types.ts";
 import type { Tokens } from "./tokenizer.ts";
+import { largest } from "../lists.ts";
 
 /** Tokens in one patch: the network scores patches, not tokens. */
 export const PATCH_TOKENS = 4;
@@ -25,7 +26,7 @@ export function passageOf(scored: ScoredText): Span {
   const stretch = strongestStretch(patches);
   const sentences = sentencesOf(scored);
   if (!stretch) {
-    const top = charsOf(scored, patches.indexOf(Math.max(...patches)));
+    const top = charsOf(scored, patches.indexOf(largest(patches)));
     const sentence = unitAt(sentences, top.end - 1) ?? unitAt(sentences, top.start);
     return fromItsFirstWord(text, sentence ?? top);
   }

@@ -1,5 +1,6 @@
 import { codePointEdges } from "./tokenizer.ts";
 import { rememberWords } from "./word-cache.ts";
+import { addAll } from "../lists.ts";
 
 /**
  * Text → ids of BERT's uncased vocabulary, exactly as Hugging Face's tokenizers produces them: clean, set Chinese
@@ -30,7 +31,7 @@ export function createWordPieces(vocabulary: readonly string[]): WordPieces {
   const splitWord = rememberWords((word) => matchPieces(word, pieces));
   return (text) => {
     const ids: number[] = [];
-    for (const [word] of normalize(text).matchAll(WORDS)) ids.push(...splitWord(word));
+    for (const [word] of normalize(text).matchAll(WORDS)) addAll(ids, splitWord(word));
     return ids;
   };
 }

@@ -89,6 +89,6 @@ describe("a pattern whose search is limited", () => {
     firstOwnMatches(limited(pattern), text);
     ownMatches(limited(pattern), text);
     // Without the limit it takes more than a minute.
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(performance.now() - began).toBeLessThan(15_000);
   });
 });

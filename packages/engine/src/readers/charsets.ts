@@ -1,4 +1,5 @@
 import { decodeUtf7, encodeUtf7, isUtf7 } from "./utf7.ts";
+import { addAll } from "../lists.ts";
 
 /** Every supported runtime has these, but the types of the language do not. */
 declare const TextDecoder: new (label?: string) => Decoder;
@@ -113,9 +114,9 @@ function shifted(text: string): Uint8Array {
   for (const letter of text) {
     const found = euc.get(letter) ?? UNKNOWN;
     const isWide = found.length === 2;
-    if (isWide !== isKanji) bytes.push(...(isWide ? TO_KANJI : TO_ASCII));
+    if (isWide !== isKanji) addAll(bytes, isWide ? TO_KANJI : TO_ASCII);
     isKanji = isWide;
-    bytes.push(...found.map((byte) => byte & 0x7f));
+    for (const byte of found) bytes.push(byte & 0x7f);
   }
   return Uint8Array.from(isKanji ? [...bytes, ...TO_ASCII] : bytes);
 }

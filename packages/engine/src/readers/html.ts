@@ -5,6 +5,7 @@ import { hidingOf, lookOf, PAGE, type Look } from "./html-hiding.ts";
 import { DRAWINGS, tokenizeHtml, type Attribute, type HtmlToken } from "./html-tokens.ts";
 import { escapeAttribute, escapeText, keepInTag } from "./html-writing.ts";
 import { readingOf, type Flow, type Nested, type Piece, type Reader, type Reading } from "./reading.ts";
+import { addAll } from "../lists.ts";
 
 /** Reads the texts, meaningful attributes and comments of a page, each with its CSS path and how it is hidden. */
 export const reader: Reader = {
@@ -148,7 +149,8 @@ class Walk {
     const values = attributes.flatMap((attribute) =>
       this.#readAttribute(attribute, { attributes, path, hidden }),
     );
-    this.pieces.push(...[...words, ...values].toSorted((a, b) => a.start - b.start));
+    const found = [...words, ...values].toSorted((a, b) => a.start - b.start);
+    addAll(this.pieces, found);
   }
 
   #readAttribute(attribute: Attribute, { attributes, path, hidden }: Omit<Found, "at">): (Piece | Nested)[] {

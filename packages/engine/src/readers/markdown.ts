@@ -3,6 +3,7 @@ import type { Span } from "../types.ts";
 import { readHtml } from "./html.ts";
 import { readingOf, type Piece, type Reader } from "./reading.ts";
 import { isSentence } from "./sentences.ts";
+import { addAll } from "../lists.ts";
 
 /**
  * Reads paragraphs as they are written, so that links and images keep their addresses. What no rendered page shows
@@ -22,11 +23,11 @@ export const reader: Reader = {
     let at = 0;
     for (const hidden of unseen) {
       if (hidden.start < at) continue;
-      pieces.push(...paragraphs(content, { start: at, end: hidden.start }, lines));
+      addAll(pieces, paragraphs(content, { start: at, end: hidden.start }, lines));
       pieces.push({ ...hidden, path: `line ${lines(hidden.start)}` });
       at = hidden.end;
     }
-    pieces.push(...paragraphs(content, { start: at, end: content.length }, lines));
+    addAll(pieces, paragraphs(content, { start: at, end: content.length }, lines));
     return readingOf(content, pieces);
   },
 };
@@ -98,10 +99,13 @@ function linkTitles(content: string): Unseen[] {
   });
 }
 
+/** Not one line at a time, which would take a million steps back on a million of them, and overflow the stack. */
+const BLANK_LINES = /\n(?=[ \t]*\r?\n)[ \t\r\n]*/gu;
+
 function* paragraphs(content: string, { start, end }: Span, lines: (at: number) => number): Generator<Piece> {
   const part = content.slice(start, end);
   let at = 0;
-  for (const gap of [...part.matchAll(/\n[ \t]*(?:\r?\n[ \t]*)+/gu), { 0: "", index: part.length }]) {
+  for (const gap of [...part.matchAll(BLANK_LINES), { 0: "", index: part.length }]) {
     for (const block of quotedBlocks(part.slice(at, gap.index))) {
       const from = start + at + block.start;
       const line = from + (block.source.length - block.source.trimStart().length);

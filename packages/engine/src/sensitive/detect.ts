@@ -10,6 +10,7 @@ import { resolveOverlaps } from "./overlaps.ts";
 import { findSeedPhrase } from "./seed-phrase.ts";
 import type { Found, IdRow, KeywordScanner } from "./row.ts";
 import { ID_ROWS, SCANNERS } from "./tables.ts";
+import { addAll } from "../lists.ts";
 
 /** Finds personal data, financial identifiers and secrets, and says what each is. */
 export const sensitiveDetector: Detector = {
@@ -43,8 +44,8 @@ const findAlone = buildAloneScan(ID_ROWS);
 /** Numbers and codes that need no keyword, because their shape and checksum are enough. */
 function findByShape(text: string, { digitGroups, mixedTokens, ibanStarts, wordRuns }: Candidates): Found[] {
   const found = findAlone(text, digitGroups);
-  found.push(...findAlone(text, mixedTokens));
-  for (const group of digitGroups) found.push(...findCards(text, group));
+  addAll(found, findAlone(text, mixedTokens));
+  for (const group of digitGroups) addAll(found, findCards(text, group));
   const spacedStarts = digitGroups.flatMap(({ start }) =>
     text.charAt(start - 1) === " " ? [start - 3] : [],
   );
@@ -80,7 +81,7 @@ function findByKeyword({ text, lower }: View, hasNonAscii: boolean): Found[] {
   };
   ASCII_KEYWORDS.scan(lower, visit(ASCII_USES));
   if (hasNonAscii) OTHER_KEYWORDS.scan(lower, visit(OTHER_USES));
-  for (const [row, spans] of contexts) found.push(...findNearContext(text, row, spans));
+  for (const [row, spans] of contexts) addAll(found, findNearContext(text, row, spans));
   return found;
 }
 

@@ -32,7 +32,7 @@ function downwards(runs: readonly Run[]): Run[] {
     let end = at + 1;
     while (climbs(lines[end - 1]?.[0], lines[end]?.[0])) end += 1;
     const climb = lines.slice(at, end);
-    ordered.push(...(climb.length >= CLIMB_MIN_LINES ? climb.toReversed() : climb));
+    for (const line of climb.length >= CLIMB_MIN_LINES ? climb.toReversed() : climb) ordered.push(line);
     at = end;
   }
   return ordered.flat();

@@ -136,12 +136,13 @@ async function readPages(pdf: Pdf, codes: Pdfjs["OPS"]): Promise<Pages> {
     const runs = paint({ operators, codes, page: { left, bottom, right, top }, isShown });
     // Including those that are not to be viewed.
     const annotations = await page.getAnnotations({ intent: "any" });
-    files.push(...annotations.flatMap(({ file, fileId }) => (fileId ? [{ ...file, id: fileId }] : [])));
-    segments.push(
+    for (const { file, fileId } of annotations) if (fileId) files.push({ ...file, id: fileId });
+    const found = [
       ...pageSegments(runs, path),
       ...readAnnotations(annotations, path),
       ...readDescriptions(await page.getStructTree(), path),
-    );
+    ];
+    for (const segment of found) segments.push(segment);
     page.cleanup();
   }
   return { segments, files };

@@ -141,7 +141,7 @@ export function refuseBombs(bytes: Uint8Array, { look, lookAtObjects, miss }: Lo
  */
 function endByLength(file: Buffer, { start, firstEnd, lengths }: Lengths): number {
   const ends = lengths.map((length) => start + length).filter((end) => end > firstEnd && isEnd(file, end));
-  return Math.max(-1, ...ends);
+  return ends.reduce((last, end) => Math.max(last, end), -1);
 }
 
 interface Lengths {

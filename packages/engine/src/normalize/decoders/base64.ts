@@ -5,6 +5,7 @@ import type { Decoder, Piece, Source } from "../decoder.ts";
 import { eachMatch } from "../each-match.ts";
 import { mayBeMessage } from "../plausible.ts";
 import { UPPER } from "../profile.ts";
+import { addAll } from "../../lists.ts";
 
 /** Standard, URL-safe, unpadded and wrapped over lines; UTF-8 or UTF-16 inside. */
 export const base64: Decoder = {
@@ -33,12 +34,12 @@ function decodeBase64(source: Source): Piece[] {
   let block: Span[] = [];
   for (const token of findTokens(source)) {
     if (!continuesBlock(text, block, token)) {
-      pieces.push(...decodeBlock(text, block));
+      addAll(pieces, decodeBlock(text, block));
       block = [];
     }
     block.push(token);
   }
-  pieces.push(...decodeBlock(text, block));
+  addAll(pieces, decodeBlock(text, block));
   const sure = pieces.filter(
     (piece, i) => piece.end - piece.start >= SHORTEST_ALONE || hasNeighbour(pieces, i),
   );

@@ -3,6 +3,7 @@ import { eachMatch } from "../each-match.ts";
 import { ATTACK_WORDS, isKnownWord } from "../lexicon.ts";
 import { MappedTextBuilder } from "../mapped-text.ts";
 import { LEET_JOIN } from "../profile.ts";
+import { largest } from "../../lists.ts";
 
 /** Digits and symbols in place of letters: `1gn0r3 4ll pr3v10us`. */
 export const leetspeak: Decoder = {
@@ -41,7 +42,7 @@ function decodeLeetspeak({ text, lower, profile }: Source): Piece[] {
   let group: Token[] = [];
   const close = (): void => {
     const tokens = readGroup(group);
-    pieces.push(...tokens.map((token) => toPiece(text, token)));
+    for (const token of tokens) pieces.push(toPiece(text, token));
     group = [];
   };
   for (const run of profile.oddRuns) {
@@ -118,7 +119,7 @@ function withoutPunctuation(raw: string): string {
 /** "1", "!" and "|" stand for i or l: tries l for all of them, for the last one, and for "|" only. */
 function foldStrokes(source: string): string | undefined {
   if (!STROKE.test(source)) return undefined;
-  const last = Math.max(...["1", "!", "|"].map((stroke) => source.lastIndexOf(stroke)));
+  const last = largest(["1", "!", "|"].map((stroke) => source.lastIndexOf(stroke)));
   const asLastL = `${source.slice(0, last)}l${source.slice(last + 1)}`;
   const upright = source.replaceAll("|", "l");
   return [fold(source, "l"), fold(asLastL, "i"), fold(upright, "i")].find(isKnownWord);

@@ -3,6 +3,7 @@ import { eachMatch } from "../each-match.ts";
 import { ATTACK_VERBS, ATTACK_WORDS } from "../lexicon.ts";
 import { MappedTextBuilder } from "../mapped-text.ts";
 import { countOf } from "../profile.ts";
+import { addAll } from "../../lists.ts";
 
 /** Words broken by markup that no reader sees: `Ig<b></b>nore`, `[Ig](https://a.example)nore`, or a link for each word. */
 export const markup: Decoder = {
@@ -94,7 +95,7 @@ function linkedWords(text: string): Piece[] {
       attackWords.length > 1 &&
       attackWords.some((word) => ATTACK_VERBS.has(word))
     )
-      pieces.push(...row);
+      addAll(pieces, row);
     row = [];
   };
   eachMatch(LINK, text, ({ index, 0: link, 1: words = "" }) => {

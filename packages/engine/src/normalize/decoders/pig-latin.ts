@@ -3,6 +3,7 @@ import { isKnownWord } from "../lexicon.ts";
 import { MappedTextBuilder } from "../mapped-text.ts";
 import type { WordClues } from "../word-clues.ts";
 import { isMostlyWords } from "../word-cutter.ts";
+import { addAll } from "../../lists.ts";
 
 /** Pig Latin: `ignoreway allway eviouspray instructionsway`, `ignore-way all-way`. */
 export const pigLatin: Decoder = {
@@ -36,7 +37,8 @@ function decodePigLatin({ text, lower, clues }: Source): Piece[] {
   };
   for (const word of wordsOf(lower, clues)) {
     if (word.isPig) {
-      run.push(...plain, word);
+      addAll(run, plain);
+      run.push(word);
       plain = [];
     } else if (run.length > 0 && plain.push(word) > LONGEST_GAP) close();
   }

@@ -32,7 +32,7 @@ function decodeScrambledWords({ text, lower, clues }: Source): Piece[] {
   const pieces: Piece[] = [];
   let group: Scrambled[] = [];
   const close = (): void => {
-    if (isDeliberate(group)) pieces.push(...group.map((word) => toPiece(text, word)));
+    if (isDeliberate(group)) for (const word of group) pieces.push(toPiece(text, word));
     group = [];
   };
   for (const [i, start] of clues.starts.entries()) {

@@ -1,5 +1,6 @@
 import type { Decoder, Piece, Source } from "../decoder.ts";
 import { joinLetters, type Letter } from "../letters.ts";
+import { addAll } from "../../lists.ts";
 
 /** Words spelled letter by letter: `i g n o r e`, `i.g.n.o.r.e`, `i-g-n-o-r-e   a-l-l`. */
 export const spacedLetters: Decoder = {
@@ -34,7 +35,7 @@ function readSpaced(text: string): Piece[] {
   const pieces: Piece[] = [];
   let letters: Letter[] = [];
   const close = (): void => {
-    pieces.push(...joinLines(text, letters));
+    addAll(pieces, joinLines(text, letters));
     letters = [];
   };
   for (let at = 0; at < text.length;) {

@@ -34,7 +34,7 @@ function decodeStretchedWords({ text, lower, clues }: Source): Piece[] {
   if (!isStretched(lower, 0, lower.length)) return pieces;
   let group: Stretched[] = [];
   const close = (): void => {
-    if (isMessage(group)) pieces.push(...group.map((word) => toPiece(text, word)));
+    if (isMessage(group)) for (const word of group) pieces.push(toPiece(text, word));
     group = [];
   };
   for (const [i, start] of clues.starts.entries()) {

@@ -7,6 +7,8 @@ export const MESSAGES_MAX = 1_000;
 export const LONE_MESSAGES_MAX = 64;
 export const MESSAGE_PARTS_MAX = 1_000;
 export const BODY_MAX_BYTES = 1_048_576;
+/** Lists and objects inside one another. Writing JSON back overflows the stack from some 5,000 on. */
+export const BODY_MAX_DEPTH = 500;
 /** Gateways send whole conversations, including pictures, which are skipped. */
 export const GATEWAY_BODY_MAX_BYTES = 32 * 1_048_576;
 /** All texts of one conversation together. */

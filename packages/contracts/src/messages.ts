@@ -32,6 +32,7 @@ export const VALIDATION = {
   sender: "Give the sender as an address such as ada@example.com.",
   contentSettings: "source, format and sender describe content. Send them only with content.",
   promptTooLong: "The prompt is longer than 100,000 characters. Shorten it or send it in parts.",
+  bodyTooDeep: "The body is nested more than 500 levels deep. Flatten it, or send the document as text.",
   fileTooLarge: "The file is larger than 10 MiB. Send it in parts.",
   codeRequired: "Enter the six-digit code from your authenticator app, or a recovery code.",
   oneProof: "Send a password, a code or a passkey response.",

@@ -1,4 +1,3 @@
-import { fail } from "../../failure.ts";
 import type { Spoken } from "./spoken.ts";
 
 /** A text and its place in a request or answer of another API. */
@@ -92,26 +91,7 @@ export function textLeaves(
 /** Reads a foreign value as one JSON document, because its numbers and names may matter too. */
 export function documentPlace(value: unknown, { role, path }: Pick<Place, "role" | "path">): Place[] {
   if (typeof value !== "object" || value === null || Object.keys(value).length === 0) return [];
-  return [{ role, path, text: written(value), isJson: true, isParsed: true }];
-}
-
-function written(value: object): string {
-  return unlessTooDeep(() => JSON.stringify(value));
-}
-
-/** Carries out a recursive reading of a body, and refuses the body if it is nested too deeply for that. */
-export function unlessTooDeep<Result>(read: () => Result): Result {
-  try {
-    return read();
-  } catch (cause) {
-    if (cause instanceof RangeError) refuseTooDeep(cause);
-    throw cause;
-  }
-}
-
-/** What cannot be read must not be passed on. */
-function refuseTooDeep(cause: unknown): never {
-  fail("validation_failed", { message: "The body is nested too deeply to be read.", cause });
+  return [{ role, path, text: JSON.stringify(value), isJson: true, isParsed: true }];
 }
 
 /** The texts to pass on. Signed ones stay unchanged, because they cannot be rewritten. */

@@ -10,7 +10,7 @@ import type { Examine } from "../examine.ts";
 import type { PassedOn } from "../gateway-caller.ts";
 import { type CallRecords, type Verdict, verdictOf } from "../judge.ts";
 import type { Metering } from "../metering.ts";
-import { asRecord, asText, unlessTooDeep } from "../places.ts";
+import { asRecord, asText } from "../places.ts";
 import type { Ruling } from "../ruling.ts";
 import { shieldHeadersOf } from "../shield-headers.ts";
 import type { ReadAnswer } from "../stream/look.ts";
@@ -122,7 +122,7 @@ export function createGatewayCall(parts: CallParts) {
       path: upstreamPath,
       headers: method === "POST" ? { ...up, "content-type": "application/json" } : up,
       // Serialized again: a duplicate key must not mean one thing to us and another to the model.
-      ...(method === "POST" && { body: unlessTooDeep(() => JSON.stringify(sent)) }),
+      ...(method === "POST" && { body: JSON.stringify(sent) }),
       signal,
     });
   }

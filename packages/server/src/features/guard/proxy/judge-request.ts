@@ -6,7 +6,7 @@ import type { Examine, Examined } from "../examine.ts";
 import { type CallRecords, type Verdict, verdictOf } from "../judge.ts";
 import { letThrough } from "../let-through.ts";
 import type { Metering } from "../metering.ts";
-import { keepSealed, replaceTexts, unlessTooDeep } from "../places.ts";
+import { keepSealed, replaceTexts } from "../places.ts";
 import type { Ruling } from "../ruling.ts";
 import type { Spoken } from "../spoken.ts";
 import type { Endpoint } from "./protocol.ts";
@@ -46,7 +46,7 @@ export function createRequestJudge({ via, examine, records, metering, failsOpen,
     endpoint: Endpoint,
     { caller, body, model, ruling }: RequestFacts,
   ): Promise<JudgedRequest> => {
-    const places = unlessTooDeep(() => endpoint.requestPlaces(body));
+    const places = endpoint.requestPlaces(body);
     const examined = await examine(places, { owner: caller.workspaceId, ruling }).catch(
       async (error: unknown) => {
         await metering.chargeForWork(caller, error);

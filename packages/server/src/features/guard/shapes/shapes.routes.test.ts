@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { GATEWAY_BODY_MAX_BYTES } from "@prompt-shield/contracts/limits";
+import { VALIDATION } from "@prompt-shield/contracts/messages";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createEngineScanner } from "../../../testing/engine-scanner.ts";
 import { countOf, setPlan, setScansLeft } from "../../../testing/quota.ts";
@@ -62,6 +63,14 @@ test.each(requests)("the recorded request %s gets the answer its gateway expects
   const answer = await send(path, body, headers);
   expect(answer).toMatchObject({ status: 200 });
   expect(outcomeFor(name, { path, sent: body, answer: answer.body })).toBe(outcome);
+});
+
+test("a body that could not be sent back is refused in the form that the client expects", async () => {
+  const deep = JSON.parse(`${"[".repeat(2_000)}1${"]".repeat(2_000)}`) as unknown;
+  expect(await send("/v1beta/guard", { input: { messages: [], deep } })).toMatchObject({
+    status: 400,
+    body: { status: "validation_failed", summary: VALIDATION.bodyTooDeep, result: null },
+  });
 });
 
 describe("places for the key", () => {

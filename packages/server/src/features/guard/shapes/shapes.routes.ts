@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { FindGatewayCaller } from "../gateway-caller.ts";
 import type { Judge } from "../judge.ts";
-import { unlessTooDeep } from "../places.ts";
 import { shieldHeadersOf } from "../shield-headers.ts";
 import { createForeignMount, parseForeign } from "./foreign-route.ts";
 import { RECOGNIZER, refusePresidio } from "./presidio-analyze.ts";
@@ -26,7 +25,7 @@ export function mountShapeRoutes({ app, findGatewayCaller, judge }: ShapeRoutesP
       refuse: shape.refuse,
       handle: async ({ caller, body, reply }) => {
         const request = parseForeign(shape.body, body);
-        const { spoken, ...wish } = unlessTooDeep(() => shape.ask(request));
+        const { spoken, ...wish } = shape.ask(request);
         const judged = await judge(spoken, { ...wish, caller, via: shape.via });
         reply.headers(shieldHeadersOf(judged.scanId, judged.verdict, judged.durationMs));
         return shape.answer(judged, request);

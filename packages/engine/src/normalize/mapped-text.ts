@@ -10,14 +10,11 @@ export interface MappedText {
   readonly ends: Int32Array | readonly number[];
 }
 
-/**
- * Collects a derived text unit by unit, remembering where each unit came from. Uses plain arrays: most pieces are a few
- * units long, and a typed array of that size costs more than its content.
- */
+/** Collects a derived text unit by unit, remembering where each unit came from. */
 export class MappedTextBuilder {
   private readonly parts: string[] = [];
-  private readonly starts: number[] = [];
-  private readonly ends: number[] = [];
+  private readonly starts = new Positions();
+  private readonly ends = new Positions();
 
   get length(): number {
     return this.starts.length;
@@ -51,8 +48,39 @@ export class MappedTextBuilder {
   }
 
   build(): MappedText {
-    return { text: this.parts.join(""), starts: this.starts, ends: this.ends };
+    return { text: this.parts.join(""), starts: this.starts.all(), ends: this.ends.all() };
   }
+}
+
+/** From here on a typed array pays: most pieces are a few units long, and one of that size costs more than its content. */
+const MANY = 8_192;
+
+/** Numbers in a plain array while they are few. In typed arrays, those of a book take half the memory. */
+class Positions {
+  length = 0;
+  private few: number[] = [];
+  private many: Int32Array | undefined;
+
+  push(position: number): void {
+    if (this.many === undefined) {
+      this.few.push(position);
+      if (this.few.length === MANY) this.many = grown(this.few);
+    } else {
+      if (this.length === this.many.length) this.many = grown(this.many);
+      this.many[this.length] = position;
+    }
+    this.length += 1;
+  }
+
+  all(): Int32Array | readonly number[] {
+    return this.many?.subarray(0, this.length) ?? this.few;
+  }
+}
+
+function grown(positions: Int32Array | readonly number[]): Int32Array {
+  const larger = new Int32Array(positions.length * 2);
+  larger.set(positions);
+  return larger;
 }
 
 /** Every unit of `text` came from the one span `start`–`end`. */
@@ -97,15 +125,12 @@ export function viewOf(kind: View["kind"], mapped: MappedText, via: readonly str
   return { kind, text: mapped.text, lower: lowerUnits(mapped.text), map: mapOf(mapped), via };
 }
 
-/** Lower-cases without moving positions: "İ" would otherwise grow by one unit. */
+/** Lower-cases without moving positions: "İ", the only letter that would grow by it, stays. */
 export function lowerUnits(text: string): string {
   const lower = text.toLowerCase();
   if (lower.length === text.length) return lower;
-  return Array.from({ length: text.length }, (_, i) => {
-    const unit = text.charAt(i);
-    const small = unit.toLowerCase();
-    return small.length === 1 ? small : unit;
-  }).join("");
+  const parts = text.split("İ");
+  return parts.map((part) => part.toLowerCase()).join("İ");
 }
 
 function coverOf({ text, starts, ends }: MappedText, span: Span): Span {

@@ -99,14 +99,11 @@ function linkTitles(content: string): Unseen[] {
   });
 }
 
-/** Not one line at a time, which would take a million steps back on a million of them, and overflow the stack. */
-const BLANK_LINES = /\n(?=[ \t]*\r?\n)[ \t\r\n]*/gu;
-
 function* paragraphs(content: string, { start, end }: Span, lines: (at: number) => number): Generator<Piece> {
   const part = content.slice(start, end);
   let at = 0;
-  for (const gap of [...part.matchAll(BLANK_LINES), { 0: "", index: part.length }]) {
-    for (const block of quotedBlocks(part.slice(at, gap.index))) {
+  for (const gap of [...blankLines(part), { start: part.length, end: part.length }]) {
+    for (const block of quotedBlocks(part.slice(at, gap.start))) {
       const from = start + at + block.start;
       const line = from + (block.source.length - block.source.trimStart().length);
       if (block.source.trim() === "") continue;
@@ -119,7 +116,20 @@ function* paragraphs(content: string, { start, end }: Span, lines: (at: number) 
         ...(encode && { encode }),
       };
     }
-    at = gap.index + gap[0].length;
+    at = gap.end;
+  }
+}
+
+const BLANKS = /[ \t\r\n]*/y;
+
+/** A line break and the blank lines after it. One pattern for both would overflow the stack on a million of them. */
+function* blankLines(text: string): Generator<Span> {
+  let end = 0;
+  for (let start = text.indexOf("\n"); start >= 0; start = text.indexOf("\n", end)) {
+    BLANKS.lastIndex = start + 1;
+    const blanks = BLANKS.exec(text)?.[0] ?? "";
+    end = start + 1 + blanks.length;
+    if (blanks.includes("\n")) yield { start, end };
   }
 }
 

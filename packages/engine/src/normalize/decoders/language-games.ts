@@ -1,3 +1,4 @@
+import type { Span } from "../../types.ts";
 import type { Decoder, Piece, Source } from "../decoder.ts";
 import { eachMatch } from "../each-match.ts";
 import { MappedTextBuilder } from "../mapped-text.ts";
@@ -17,6 +18,8 @@ const WORD = /[\p{L}]{2,40}/gu;
 const FEWEST_SYLLABLES = 3;
 const FEWEST_WORDS = 2;
 const LONGEST_GAP = 3;
+/** How far from a hint words are read: long prose gives a hint of every game, and reading it whole for each takes long. */
+const REACH = 500;
 
 interface Game {
   /** One syllable of the game; the first group is the part that is kept. */
@@ -84,17 +87,27 @@ function decodeGames({ text, lower }: Source): Piece[] {
   const isTwinned = hasTwinsIn(lower);
   for (const { hasTwins, pattern, gameOf } of HINTS) {
     if (hasTwins && !isTwinned) continue;
-    const games = new Set<Game>();
-    eachMatch(pattern, lower, ({ groups }) => {
+    const games = new Map<Game, Span[]>();
+    eachMatch(pattern, lower, ({ index, 0: hint, groups }) => {
       const game = gameOf(groups?.["key"] ?? "");
-      if (game !== undefined) games.add(game);
+      if (game === undefined) return;
+      const areas = games.get(game) ?? [];
+      addArea(areas, { start: Math.max(0, index - REACH), end: index + hint.length + REACH });
+      games.set(game, areas);
     });
-    for (const game of games) {
-      const pieces = playedParts(lower, game).map((words) => toPiece(text, lower, game, words));
-      if (pieces.length > 0) return pieces;
+    for (const [game, areas] of games) {
+      const parts = areas.flatMap((area) => playedParts(lower, area, game));
+      if (parts.length > 0) return parts.map((words) => toPiece(text, lower, game, words));
     }
   }
   return [];
+}
+
+/** Areas come in order, and those that overlap become one. */
+function addArea(areas: Span[], area: Span): void {
+  const last = areas.at(-1);
+  if (last && area.start <= last.end) areas[areas.length - 1] = { start: last.start, end: area.end };
+  else areas.push(area);
 }
 
 /** A cheaper check than the patterns: looks for a letter, one that games insert, and the first letter again. */
@@ -110,16 +123,16 @@ function hasTwinsIn(lower: string): boolean {
 
 const BETWEEN = new Set([..."pgbfkvo"].map((letter) => letter.charCodeAt(0)));
 
-/** Stretches of the text in which the words follow the game's rule. Occasional slips are allowed. */
-function playedParts(lower: string, game: Game): Said[][] {
+/** Stretches of an area in which the words follow the game's rule. Occasional slips are allowed. */
+function playedParts(lower: string, area: Span, game: Game): Said[][] {
   const parts: Said[][] = [];
   let part: Said[] = [];
   const close = (): void => {
     if (isPlayed(lower, part)) parts.push(part);
     part = [];
   };
-  for (const match of lower.matchAll(WORD)) {
-    const start = match.index;
+  for (const match of lower.slice(area.start, area.end).matchAll(WORD)) {
+    const start = area.start + match.index;
     const sounds = readSounds(match[0], game);
     if (sounds === undefined || start - (part.at(-1)?.end ?? start) > LONGEST_GAP) close();
     if (sounds !== undefined) part.push({ start, end: start + match[0].length, sounds });

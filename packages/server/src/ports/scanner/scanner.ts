@@ -31,6 +31,8 @@ export interface ScannerOptions {
 const WAIT_LIMIT_MS = 8_000;
 /** A task that has run this long is stopped, and tried again with the rules alone. */
 const WORK_LIMIT_MS = 7_000;
+/** A file is not tried again, so it may take the time of the second attempt too. */
+const FILE_LIMIT_MS = 10_000;
 /** Every answer, even a refusal, comes before this: callers were promised 20 s. */
 const ANSWER_BY_MS = 18_000;
 /** What the rules alone need for the longest text on a slow machine. */
@@ -92,7 +94,8 @@ export function createScanner(options: ScannerOptions): Scanner {
     const answerBy = performance.now() + ANSWER_BY_MS;
     let workedMs = 0;
     const attempt = (asked: ScanTask, startBy: number, isRetry: boolean) => {
-      const workMs = Math.min(workLimitMs, answerBy - startBy);
+      const limitMs = asked.file ? (options.workLimitMs ?? FILE_LIMIT_MS) : workLimitMs;
+      const workMs = Math.min(limitMs, answerBy - startBy);
       return pool.run(asked, { startBy, workMs, isRetry }).catch((error: unknown) => {
         if (error instanceof ChildLost) workedMs += error.workedMs;
         throw error;

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -26,6 +26,8 @@ test.skipIf(!python)(
     const tokenizer = ["--tokenizer", join(root, "packages/engine/model/tokenizer.json")];
     const at = (name: string) => join(folder, name);
     run("heldout.py", "--out", at("heldout.jsonl"));
+    // A quarter of the forty passages is held out.
+    expect(run("thin.py", "--out", at("thin"), "--workers", "1")).toContain("pool-made-up: 30 of 40 texts");
     run("prepare.py", ...tokenizer, "--heldout", at("heldout.jsonl"), "--out", at("arrays"));
     run("mixture.py", ...tokenizer, "--out", at("mixture"), "--count", "240", "--workers", "2");
     const tiny = ["--data", at("arrays"), "--tiny", "--steps", "3"];
@@ -59,6 +61,17 @@ test.skipIf(!python)(
     expect(told.slice(9)).toEqual(expected.map((words) => expect.stringContaining(words)));
   },
 );
+
+test.skipIf(!python || !canImport(python, "onnx"))("the released networks can be exported again as they are", () => {
+  const weights = join(root, "packages/engine/model/weights.onnx");
+  const was = join(folder, "was");
+  const again = join(folder, "again.onnx");
+  run("released.py", "--onnx", weights, "--out", was);
+  const second = ["--second", `${was}-second`, "--four", `${was}-second.four.npz`];
+  const others = ["--glance", `${was}-glance.npz`, "--english", `${was}-english`];
+  run("export.py", "--from", `${was}-first`, ...others, ...second, "--out", again);
+  expect(statSync(again).size).toBe(statSync(weights).size);
+});
 
 function run(script: string, ...settings: string[]): string {
   return callPython(join(root, "training", script), ...settings);

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { createEngine } from "./index.ts";
 import { addAll, largest } from "./lists.ts";
+import { reader } from "./readers/markdown.ts";
 
 const engine = createEngine();
 /** More than a call can take arguments. */
@@ -33,10 +34,13 @@ test.each([
   ["html", "<b>x"],
   ["markdown", "x\n\n"],
   ["markdown", "[a](b)\n\n"],
-  ["markdown", "\n".repeat(30)],
 ] as const)("%s of %j without end is read", async (format, unit) => {
   const scanned = engine.scan({ content: unit.repeat(MANY), format, source: "document" });
   await expect(scanned).resolves.toMatchObject({ isMalicious: false });
+});
+
+test("millions of blank lines in Markdown are read", () => {
+  expect(reader.read(`a${"\n".repeat(30 * MANY)}b`).segments).toHaveLength(2);
 });
 
 /** The box around four corners. */

@@ -23,7 +23,7 @@ export function beyondEmpty(node: AST.Pattern | AST.Element | AST.Alternative): 
   }
 }
 
-function canBeEmpty(node: AST.Pattern | AST.Element | AST.Alternative): boolean {
+export function canBeEmpty(node: AST.Pattern | AST.Element | AST.Alternative): boolean {
   switch (node.type) {
     case "Pattern":
     case "Group":

@@ -1,11 +1,17 @@
 import type { AST } from "@eslint-community/regexpp";
+import { canBeEmpty } from "./beyond-empty.ts";
 
 type Atom = AST.Character | AST.CharacterClass | AST.CharacterSet;
 
-/** One step of a regex engine: read a character, choose (best first), or check the place. */
+/**
+ * One step of a regex engine: read a character, choose (best first), or check the place. A repetition that is not
+ * required must read something between `enter` and `leave`: otherwise the engine goes back and tries what else it holds.
+ */
 type Node =
   | { readonly kind: "read"; readonly atom: number; readonly next: number }
   | { readonly kind: "choose"; readonly next: number[] }
+  | { readonly kind: "enter"; readonly repetition: number; readonly next: number }
+  | { readonly kind: "leave"; readonly repetition: number; readonly next: number }
   | { readonly kind: "check"; readonly holds: (isAtEdge: boolean) => boolean; readonly next: number }
   | { readonly kind: "match" };
 
@@ -72,25 +78,41 @@ export function nodesOf(pattern: AST.Pattern): Nodes | undefined {
       choice.next.push(...inOrder(build(element, first)));
     } else
       for (let times = min; times < max; times += 1)
-        first = add({ kind: "choose", next: inOrder(build(element, first)) });
+        first = add({ kind: "choose", next: inOrder(buildOptional(element, first)) });
     for (let times = 0; times < min; times += 1) first = build(element, first);
     return first;
   }
 
+  function buildOptional(element: AST.Element, next: number): number {
+    if (!canBeEmpty(element)) return build(element, next);
+    const repetition = nodes.length;
+    return add({
+      kind: "enter",
+      repetition,
+      next: build(element, add({ kind: "leave", repetition, next })),
+    });
+  }
+
   function open(from: readonly number[], isAtEdge: boolean): { tries: Reading[]; isMatch: boolean } {
-    const seen = new Set<number>();
-    const tries: Reading[] = [];
-    const ahead = from.toReversed();
-    for (let at = ahead.pop(); at !== undefined; at = ahead.pop()) {
+    const seen = new Set<string>();
+    const tries = new Set<Reading>();
+    /** Each with the repetitions that were entered and have read nothing so far. */
+    const ahead = from.toReversed().map((at) => ({ at, inside: [] as readonly number[] }));
+    for (let step = ahead.pop(); step !== undefined; step = ahead.pop()) {
+      const { at, inside } = step;
       const node = nodes[at];
-      if (!node || seen.has(at)) continue;
-      seen.add(at);
-      if (node.kind === "match") return { tries, isMatch: true };
-      if (node.kind === "read") tries.push(node);
-      else if (node.kind === "choose") ahead.push(...node.next.toReversed());
-      else if (node.holds(isAtEdge)) ahead.push(node.next);
+      const key = `${at} ${inside.join(" ")}`;
+      if (!node || seen.has(key)) continue;
+      seen.add(key);
+      if (node.kind === "match") return { tries: [...tries], isMatch: true };
+      if (node.kind === "read") tries.add(node);
+      else if (node.kind === "choose")
+        for (const next of node.next.toReversed()) ahead.push({ at: next, inside });
+      else if (node.kind === "enter") ahead.push({ at: node.next, inside: [...inside, node.repetition] });
+      else if (node.kind === "leave" ? !inside.includes(node.repetition) : node.holds(isAtEdge))
+        ahead.push({ at: node.next, inside });
     }
-    return { tries, isMatch: false };
+    return { tries: [...tries], isMatch: false };
   }
 
   try {

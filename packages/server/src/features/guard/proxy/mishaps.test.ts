@@ -68,6 +68,24 @@ test("a stream that becomes unreadable passes on what had arrived, then ends wit
   expect(text).not.toContain("Never");
 });
 
+const deep = `{"choices":[],"deep":${"[".repeat(100_000)}1${"]".repeat(100_000)}}`;
+
+test("an answer that is nested too deeply to be read is not passed on", async () => {
+  gateway.upstream.answer = () => ({ pieces: [deep], headers: { "content-type": "application/json" } });
+  const answer = await ask({ stream: false });
+  expect(answer.status).toBe(502);
+  expect(await answer.text()).not.toContain("deep");
+});
+
+test("an event that is nested too deeply to be read ends the stream with an error", async () => {
+  const [, said = ""] = chatStream(["Four minutes."]);
+  gateway.upstream.answer = () => ({ pieces: [said, `data: ${deep}\n\n`] });
+  const text = await (await ask()).text();
+  expect(text).toContain("Four minutes.");
+  expect(text).toContain('"code":"upstream_error"');
+  expect(text).not.toContain("deep");
+});
+
 test("a provider that breaks off in the middle causes an error event, in Anthropic's form too", async () => {
   gateway.upstream.answer = () => ({ pieces: messageStream(["Four ", "minutes."]).slice(0, 4), dies: true });
   const answer = await gateway.post(

@@ -1,3 +1,5 @@
+import { isTooDeep } from "../../../http/json-depth.ts";
+
 /** One event of `text/event-stream`. */
 export interface SseEvent {
   readonly event: string | undefined;
@@ -71,8 +73,9 @@ export function writeJson(body: unknown, event?: string): string {
   return writeEvent({ event, data: JSON.stringify(body) });
 }
 
-/** Parses an event's data; undefined if it is no JSON object. */
+/** Parses an answer or an event's data; undefined if it is no JSON object, or nested too deeply to be read. */
 export function parseObject(data: string): Record<string, unknown> | undefined {
+  if (isTooDeep(data)) return undefined;
   try {
     const body: unknown = JSON.parse(data);
     return typeof body === "object" && body !== null && !Array.isArray(body)

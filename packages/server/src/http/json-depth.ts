@@ -1,0 +1,29 @@
+import { BODY_MAX_DEPTH } from "@prompt-shield/contracts/limits";
+
+const QUOTE = '"';
+
+/**
+ * Whether JSON is nested too deeply to be read, and written again, by functions that call themselves. Counts brackets
+ * outside of strings: what is no JSON may be counted wrongly, and is refused anyway.
+ */
+export function isTooDeep(json: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json.charAt(at);
+    if (sign === "[" || sign === "{") depth += 1;
+    else if (sign === "]" || sign === "}") depth -= 1;
+    else if (sign === QUOTE) at = endOfString(json, at);
+    if (depth > BODY_MAX_DEPTH) return true;
+  }
+  return false;
+}
+
+/** Long texts and pictures are skipped at once. */
+function endOfString(json: string, start: number): number {
+  for (let end = json.indexOf(QUOTE, start + 1); end > 0; end = json.indexOf(QUOTE, end + 1)) {
+    let slashes = 0;
+    while (json.charAt(end - 1 - slashes) === "\\") slashes += 1;
+    if (slashes % 2 === 0) return end;
+  }
+  return json.length;
+}

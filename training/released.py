@@ -2,8 +2,8 @@
 
     python training/released.py --onnx packages/engine/model/weights.onnx --out runs/released
 
-Writes <out>-first, <out>-second and <out>-english in the format of shield/store.py, <out>-glance.npz and <out>-second.four.npz. `teach.py --from <out>-second --steps 1` then stores the network's scores
-of a mixture.
+Writes <out>-first, <out>-second and <out>-english in the format of shield/store.py, <out>-glance.npz and <out>-second.four.npz.
+`teach.py --from <out>-second --steps 1` then stores the network's scores of a mixture.
 """
 
 import argparse

@@ -12,7 +12,7 @@ import random
 
 from mixture import normal, unique
 from shield import rows
-from shield.split import is_held_family, is_held_pool, is_held_public
+from shield.split import is_held_family, is_held_pool, is_held_public, is_judge
 
 PER_KIND, PER_LANGUAGE, PER_BAND, PER_GROUP = 1500, 150, 500, 2500
 BANDS = {"200": 200, "600": 600, "1500": 1500, "4000": 4000, "more": 10**9}
@@ -72,7 +72,7 @@ def band_of(text: str) -> str:
 def own(rng: random.Random, share: float, tests: set[str]) -> list[dict]:
     groups: dict[str, list[dict]] = {}
     for row in unique(rows.corpus() + rows.written(), tests):
-        if is_held_family(row) and is_counted(row) and "mt" not in row:
+        if is_held_family(row) and is_counted(row) and not is_judge(row) and "mt" not in row:
             groups.setdefault(f"own/{group_of(row)}", []).append(row)
     return [row for name, found in sorted(groups.items()) for row in sample(rng, name, found, share * PER_GROUP)]
 

@@ -24,20 +24,20 @@ from shield.parts import native
 from shield.passages import OPENINGS, WINDOW_CHARACTERS, beside, crop, plant, swap_hosts
 from shield.pieces import Pieces
 from shield.pools import Passages
-from shield.split import is_held_family, is_held_pool, is_held_public
+from shield.split import is_held_pool, may_be_learned
 from shield.translate import translations
 from shield.wordpieces import WordPieces
 
 COLUMNS = 256
 PUBLIC_SHARE = 0.3
 # The shares of trigger words among the harmless rows and among the attacks. Short attacks have few patterns and must not crowd out the others.
-TRIGGER_SHARES = {0: 0.18, 1: 0.06}
+TRIGGER_SHARES = {0: 0.22, 1: 0.06}
 # The shares of the mixture.
 SHARES = {
     "attack": 0.17, "harmless": 0.18, "pair": 0.04, "planted": 0.18, "planted-harmless": 0.04, "planted-request": 0.03, "passage": 0.24,
     "opened": 0.03, "attack-beside": 0.04, "harmless-beside": 0.05,
 }  # fmt: skip
-BOOST = {"written-6": 2.0} | {f"written-{number}": 2.5 for number in ("6b", *range(7, 16))} | {f"written-{number}": 3.0 for number in (*range(16, 32), 33)}
+BOOST = {"written-6": 2.0} | {f"written-{number}": 2.5 for number in ("6b", *range(7, 16))} | {f"written-{number}": 3.0 for number in range(16, 34)}
 # Documents are rarer among harmless rows than among attacks. A document must not look malicious by itself.
 INDIRECT_BOOST = {0: 2.0, 1: 1.2}
 ROUGH = 0.15  # machine translations and word-by-word ones
@@ -194,7 +194,7 @@ def is_shown(row: dict) -> bool:
     """Excludes encoded attacks, which are the decoders' job, and everything that is held out."""
     if row["source"] == "encoded_synth" and row.get("label") == 1:
         return False
-    return not is_held_public(row) and not is_held_family(row)
+    return may_be_learned(row)
 
 
 def touched(row: dict, rng: random.Random) -> str:

@@ -17,7 +17,7 @@ from shield import rows
 from shield.known import language_of
 from shield.parallel import COLUMNS, MEANT_COLUMNS
 from shield.pieces import NEWLINE, PARAGRAPH, Pieces
-from shield.split import is_held_family, is_held_pool, is_held_public
+from shield.split import is_held_pool, may_be_learned
 from shield.wordpieces import WordPieces
 
 PARTS = ["held", "pairs", "reading"]
@@ -96,7 +96,7 @@ def translated(pool, args: argparse.Namespace) -> None:
 
 def labelled_english() -> list[str]:
     found = rows.corpus() + rows.written() + rows.public_train()
-    shown = [row for row in found if language_of(row) == "en" and not is_held_family(row) and not is_held_public(row)]
+    shown = [row for row in found if language_of(row) == "en" and may_be_learned(row)]
     return list(dict.fromkeys(row["text"] for row in shown if len(row["text"]) >= SHORTEST))
 
 
@@ -107,7 +107,7 @@ def table(pool, encoder, texts: list[str], columns: int) -> np.ndarray:
 
 def reading_matter(rng: random.Random) -> dict[str, list[str]]:
     labelled = rows.corpus() + rows.written() + rows.public_train()
-    texts = {"labelled": [row["text"] for row in labelled if not is_held_family(row) and not is_held_public(row)]}
+    texts = {"labelled": [row["text"] for row in labelled if may_be_learned(row)]}
     texts |= {"english": [], "foreign": []}
     for row in rows.pools():
         if is_held_pool(row):

@@ -10,6 +10,8 @@ with open(os.path.join(os.path.dirname(__file__), "../held-out.json"), encoding=
 HELD_POOLS, HELD_PUBLIC = set(HELD["pools"]), set(HELD["public"])
 
 FAMILIES_PER_HELD = 10
+# The round that the next model is judged on, written for that. Once it has judged one, models may learn from it.
+JUDGE = "written-34"
 
 
 def is_held_pool(row: dict) -> bool:
@@ -26,6 +28,14 @@ def is_held_family(row: dict) -> bool:
     if not family:
         return False
     return part_of(family.removesuffix("-twin").removesuffix("-harm"), FAMILIES_PER_HELD) == 0
+
+
+def is_judge(row: dict) -> bool:
+    return row["source"] == JUDGE
+
+
+def may_be_learned(row: dict) -> bool:
+    return not (is_held_public(row) or is_held_family(row) or is_judge(row))
 
 
 def part_of(key: str, parts: int) -> int:

@@ -25,7 +25,7 @@ from shield.manifest import read_manifest
 LIMITS = {"low": 0.0035, "medium": 0.0042, "high": 0.02}
 # The same limit for text read as untrusted at the default sensitivity. Set separately, because instructions between people look much like attacks to the
 # reader. All of these limits were chosen with the twins of the held-out families in view, the default also so that no kind exceeds 1 %.
-UNTRUSTED_LIMIT = 0.0045
+UNTRUSTED_LIMIT = 0.0042
 # Assumed shares of attacks among scanned texts, for measuring how well the confidence is calibrated.
 ATTACK_SHARES = (0.1, 0.05, 0.2, 0.5)
 

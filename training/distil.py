@@ -11,9 +11,10 @@ import numpy as np
 import torch
 from mixture import SHARES
 from shield import run, store
+from shield.four import save_four
 from shield.losses import soft_loss
 from shield.mixed import FIRSTS, Batch, Mixture, neighbours, strange
-from shield.model import Student, StudentShape, from_shape, shape_of
+from shield.model import Encoder, Student, StudentShape, from_shape, shape_of
 from shield.parallel import Meant, Parallel, apart_loss, meant_by
 from shield.push import pushed_loss
 from teach import groups, held_of, predictor, report, vocabulary_of
@@ -39,7 +40,7 @@ def main() -> None:
     parser.add_argument("--abroad", type=int, default=0, help="how many times more often texts in other languages are drawn")
     parser.add_argument("--home", type=int, default=0, help="how many times more often texts in English are drawn")
     parser.add_argument("--suspected", type=int, default=0, help="how many times more often the passages are drawn that the teachers suspect most; the label wins")
-    parser.add_argument("--rounds", action="store_true", help="rounds the encoder's numbers as its exported form does")
+    parser.add_argument("--rounds", action="store_true", help="rounds the encoder's numbers as its exported form does, and writes <out>.four.npz for export.py")
     parser.add_argument("--align", type=float, default=0.0, help="weight of the loss for aligning translations in an encoder")
     parser.add_argument("--bert", help="the pretrained English encoder, for --align")
     parser.add_argument("--drop", type=float, default=0.1)
@@ -66,6 +67,8 @@ def main() -> None:
     average = train(model, mixture, wanted, args, where)
     run.prepare_out(args.out)
     store.save(average.model, args.out, {"shape": shape_of(model), "seed": args.seed})
+    if args.rounds and isinstance(model, Encoder):
+        save_four(average.model, args.out)
     report(args.out, predictor(average.model, where), held_of(args.data, mixture.vocabulary), where)
 
 

@@ -1,16 +1,14 @@
 #!/usr/bin/env bash
 # The lesson that made the released weights, from the texts to the three networks in one file, on one GPU:
 #
-#     TEACH=200 LONG=880 POLISH=110 training/lesson.sh <released weights.onnx> runs
+#     TEACH=135 LONG=730 training/lesson.sh <released weights.onnx> runs
 #
-# Run it in the repository's folder. `runs/heldout.jsonl` is made first, or taken as it lies there. `LEARN` names the networks that
-# learn; the others ship as they were. With `TEACH=0` no MiniLM is taught afresh; `ALIGN` are the seconds in which the encoder first
-# learns what sentences and their translations mean:
-#
-#     LEARN="student encoder" TEACH=0 ALIGN=240 LONG=1360 training/lesson.sh <released weights.onnx> runs
+# Run it in the repository's folder. `runs/heldout.jsonl` is made first, or taken as it lies there. The seconds: `TEACH` for a MiniLM
+# that is taught afresh (0: none), `LONG` for the networks that ship, and `ALIGN`, if any, for the encoder to learn first what sentences and
+# their translations mean.
 set -euo pipefail
 released=$1 runs=$2
-: "${ALIGN:=0}" "${TEACH:=200}" "${LONG:=880}" "${POLISH:=110}" "${LEARN:=student encoder english}" "${PRETRAINED:=../shared/model}"
+: "${ALIGN:=0}" "${TEACH:=135}" "${LONG:=730}" "${PRETRAINED:=../shared/model}"
 english_teachers=("$runs/old-english")
 if ((TEACH)); then english_teachers+=("$runs/fresh"); fi
 export PYTHONUNBUFFERED=1
@@ -22,15 +20,6 @@ distil() {
   shift
   python3 training/distil.py --mixture "$runs/mixture" --data "$runs/data" --out "$runs/$name" --teachers "${english_teachers[@]}" "$runs"/{old-second,old-first} \
     --english "${english_teachers[@]}" --others "$runs/old-first" --suspected 3 "$@" > "$runs/$name.log" 2>&1
-}
-learns() { [[ " $LEARN " == *" $1 "* ]]; }
-# What the lesson took from old texts, and what it gave for new ones: halfway between lies more of both.
-mean() {
-  if learns "$2"; then
-    python3 training/average.py --of "$runs/was-$1" "$runs/$2" --out "$runs/mean-$2"
-  else
-    for part in "$runs/was-$1".*; do cp "$part" "$runs/mean-$2.${part#"$runs/was-$1."}"; done
-  fi
 }
 # A plain `wait` forgets that one of them failed.
 wait_for_all() { for job in $(jobs -p); do wait "$job"; done; }
@@ -58,27 +47,13 @@ if ((TEACH)); then teach mixture fresh --from "$runs/first-words" --steps 1 & fi
 wait_for_all
 
 encoder=(--rows 768 --hide 0.06 --swap 0.03 --hard 0.5 --rounds --push 0.2)
-if learns student; then
-  distil student --from "$runs/was-first" --seconds "$((LONG * 40 / 100))" --rows 1024 --rate 6e-4 --hard 0.4 --push 0.2 --seed 104 &
-fi
-if learns encoder; then
-  distil encoder --from "$start" --seconds "$LONG" --rate 1e-4 --abroad 2 --seed 105 "${aligned[@]}" "${encoder[@]}" &
-fi
-if learns english; then
-  distil english --from "$runs/was-english" --seconds "$((LONG * 40 / 100))" --rate 1e-4 --home 5 --seed 106 "${encoder[@]}" &
-fi
+{
+  distil student --from "$runs/was-first" --seconds "$((LONG * 42 / 100))" --rows 1024 --rate 6e-4 --hard 0.4 --push 0.2 --seed 114
+  python3 training/glance.py --from "$runs/student" --mixture "$runs/mixture" --data "$runs/data" --steps 6000 --rows 1024 --out "$runs/glance.npz" > "$runs/glance.log" 2>&1
+} &
+distil encoder --from "$start" --seconds "$LONG" --rate 1e-4 --abroad 2 --seed 115 "${aligned[@]}" "${encoder[@]}" &
+distil english --from "$runs/was-english" --seconds "$((LONG * 42 / 100))" --rate 1e-4 --home 5 --seed 116 "${encoder[@]}" &
 wait_for_all
 
-mean first student
-mean second encoder
-mean english english
-# Averaging costs what the two do not agree on. A few hundred gentle steps win it back, without the translations.
-second="$runs/mean-encoder"
-if learns encoder; then
-  distil polish --from "$second" --seconds "$POLISH" --rate 7e-5 --abroad 2 --seed 107 "${encoder[@]}"
-  second="$runs/polish"
-fi
-python3 training/glance.py --from "$runs/mean-student" --mixture "$runs/mixture" --data "$runs/data" --steps 6000 --rows 1024 --out "$runs/glance.npz"
-python3 training/settle.py --from "$second" --out "$runs/encoder.four.npz"
-python3 training/export.py --from "$runs/mean-student" --glance "$runs/glance.npz" --second "$second" --four "$runs/encoder.four.npz" --english "$runs/mean-english" --out "$runs/weights.onnx"
-python3 training/windows.py --data "$runs/data" --out "$runs/windows.npz" "$runs"/{was-first,was-second,was-english,mean-student,mean-english} "$second"
+python3 training/export.py --from "$runs/student" --glance "$runs/glance.npz" --second "$runs/encoder" --four "$runs/encoder.four.npz" --english "$runs/english" --out "$runs/weights.onnx"
+python3 training/windows.py --data "$runs/data" --out "$runs/windows.npz" "$runs"/{was-first,was-second,was-english,student,encoder,english}

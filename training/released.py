@@ -14,11 +14,10 @@ import onnx
 import torch
 from onnx import numpy_helper
 from shield import run, store
+from shield.four import LAYER, ZERO
 from shield.model import Bert, BertShape, Encoder, EncoderShape, Student, StudentShape, shape_of
-from shield.nodes import ZERO
 
 State = dict[str, np.ndarray]
-LAYER = ("mix", "back", "up", "down")
 
 
 def main() -> None:

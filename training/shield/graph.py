@@ -13,8 +13,9 @@ import numpy as np
 import onnx
 from onnx import helper, numpy_helper
 
+from .four import Four
 from .known import HEADS
-from .nodes import BOOL, CONTRIB, FLOAT, INT32, INT64, Four, Graph, answers
+from .nodes import BOOL, CONTRIB, FLOAT, INT32, INT64, Graph, answers
 
 # The number of tokens per position in the output, and the longest possible window.
 PATCH, LONGEST = 4, 256

@@ -94,7 +94,7 @@ class Mixture:
         return torch.where(ids > 0, blurred, ids)
 
     @torch.no_grad()
-    def score(self, predict, rows: int = 4096) -> torch.Tensor:
+    def score(self, predict, rows: int = 1024) -> torch.Tensor:
         """The answers of all heads for every text, in the order of the mixture."""
         scores = None
         for columns, found in self.sorted().items():

@@ -67,7 +67,7 @@ def rounded_table(rows: torch.Tensor) -> torch.Tensor:
 
 
 def rounded_matrix(weight: torch.Tensor) -> torch.Tensor:
-    """Rounds a matrix as settle.py stores it."""
+    """Rounds a matrix as `four.py` stores it."""
     return rounded_rows(weight, MATRIX_SHARES, lambda steps: steps.round().clamp(-8, 7))
 
 

@@ -9,11 +9,10 @@ import numpy as np
 import onnx
 from onnx import TensorProto, helper, numpy_helper
 
+from .four import ZERO, Four
+
 FLOAT, INT64, INT32, INT8, BOOL = TensorProto.FLOAT, TensorProto.INT64, TensorProto.INT32, TensorProto.INT8, TensorProto.BOOL
 CONTRIB = "com.microsoft"
-# A matrix in four bits: a step from 0 to 15 per number, and a scale per row. ZERO is the step that stands for 0.
-Four = tuple[np.ndarray, np.ndarray]
-ZERO = 8
 
 
 class Graph:
@@ -24,7 +23,7 @@ class Graph:
 
     def constant(self, value, kind=np.int64) -> str:
         array = np.asarray(value, kind)
-        key = f"{self.name}_{kind.__name__}_{zlib.crc32(array.tobytes())}_{'x'.join(map(str, array.shape))}"
+        key = f"{self.name}_{kind.__name__}_{zlib.crc32(array.tobytes()):08x}_{'x'.join(map(str, array.shape))}"
         self.constants.setdefault(key, numpy_helper.from_array(np.ascontiguousarray(array), key))
         return key
 

@@ -18,7 +18,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--from", dest="start", required=True)
     parser.add_argument("--second", required=True)
-    parser.add_argument("--four", required=True, help="the second network's matrices in four bits, from settle.py")
+    parser.add_argument("--four", required=True, help="the second network's matrices in four bits, which distil.py --rounds writes")
     parser.add_argument("--english", required=True)
     parser.add_argument("--glance", help="the early answer of the first network's first layer, from glance.py")
     parser.add_argument("--out", required=True)

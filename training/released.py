@@ -109,7 +109,7 @@ def glance(numbers: Numbers) -> State:
 
 
 def fours(numbers: Numbers) -> State:
-    """The matrices in four bits, as settle.py writes them."""
+    """The matrices in four bits, as `shield/four.py` writes them."""
     names = [f"blocks.{layer}.{part}" for layer in range(len(numbers.fours) // len(LAYER)) for part in LAYER]
     pairs = zip(names, numbers.fours, strict=True)
     return {f"{name}.{part}": value for name, values in pairs for part, value in zip(("steps", "fine"), values)}

@@ -15,10 +15,12 @@ export PYTHONUNBUFFERED=1
 
 mix() { python3 training/mixture.py --out "$runs/$1" --count "$2" --seed "$3" --wordpieces "$PRETRAINED/wordpiece.json"; }
 teach() { local mixture=$1 name=$2; shift 2; python3 training/teach.py --mixture "$runs/$mixture" --data "$runs/data" --out "$runs/$name" "$@" > "$runs/$name.log" 2>&1; }
+# The compiler of the training step fails once in a while, at the start, where trying again costs little.
+tried_twice() { "$@" || "$@"; }
 distil() {
   local name=$1
   shift
-  python3 training/distil.py --mixture "$runs/mixture" --data "$runs/data" --out "$runs/$name" --teachers "${english_teachers[@]}" "$runs"/{old-second,old-first} \
+  tried_twice python3 training/distil.py --mixture "$runs/mixture" --data "$runs/data" --out "$runs/$name" --teachers "${english_teachers[@]}" "$runs"/{old-second,old-first} \
     --english "${english_teachers[@]}" --others "$runs/old-first" --suspected 3 "$@" > "$runs/$name.log" 2>&1
 }
 # A plain `wait` forgets that one of them failed.

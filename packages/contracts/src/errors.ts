@@ -33,6 +33,7 @@ export const ERRORS = {
     "The policy is too large. Remove words, texts or patterns that you no longer need.",
   ],
   file_missing: [400, "Send the file as multipart/form-data, in a field called file."],
+  file_not_alone: [400, "Send one file per call."],
   file_empty: [400, "The file is empty. Choose another one."],
   unauthenticated: [401, "Sign in, or send a valid access token or API key."],
   invalid_credentials: [401, MESSAGES.signInFailed],

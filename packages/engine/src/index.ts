@@ -24,7 +24,7 @@ export type { ContentSanitizeResult } from "./content/sanitize-content.ts";
 export type { ContentScanResult, SegmentResult } from "./content/scan-content.ts";
 export { findHidden } from "./sanitize/hidden.ts";
 export { stripHidden } from "./sanitize/strip-hidden.ts";
-export { guessFormat } from "./readers/guess.ts";
+export { guessFormat, sureFormat } from "./readers/guess.ts";
 export { readContent } from "./readers/read.ts";
 export type { Attachment, Flow, Reading, Segment } from "./readers/reading.ts";
 export { charsetOfPage, fromUtf7 } from "./readers/utf7.ts";

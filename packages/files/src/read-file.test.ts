@@ -161,3 +161,18 @@ test.each([
     expect(segments.at(-1)?.text).toBe(text);
   },
 );
+
+test("a page, JSON or a mail under another name is read as what it is", async () => {
+  const spelled = [...PLANTED].map((letter) => `&#${letter.charCodeAt(0)};`).join("");
+  const mail = `From: a@b.example\nMIME-Version: 1.0\nContent-Transfer-Encoding: base64\n\n${Buffer.from(PLANTED).toString("base64")}`;
+  for (const [content, name, type] of [
+    [`<html><p>${spelled}</p></html>`, "a.csv", "html"],
+    [JSON.stringify({ note: `one, two, ${PLANTED}` }), "a.tsv", "json"],
+    [mail, "a.csv", "email"],
+    [mail, "a.md", "email"],
+    [`id,text\n1,<p>${PLANTED}</p>\n`, "a.csv", "csv"],
+  ] as const) {
+    const read = await readFile(bytes(content), name);
+    expect([read.type, read.segments.some(({ text }) => text.includes(PLANTED))]).toEqual([type, true]);
+  }
+});

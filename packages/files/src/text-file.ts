@@ -1,6 +1,13 @@
 import { isUtf8 } from "node:buffer";
 import type { ContentFormat } from "@prompt-shield/contracts/vocabulary";
-import { charsetOfPage, fromUtf7, guessFormat, readContent, type Segment } from "@prompt-shield/engine";
+import {
+  charsetOfPage,
+  fromUtf7,
+  guessFormat,
+  readContent,
+  sureFormat,
+  type Segment,
+} from "@prompt-shield/engine";
 import type { OpenedFile } from "./opened-file.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
 
@@ -21,18 +28,27 @@ const FORMATS_BY_ENDING = new Map(
   }),
 );
 
-/** Reads plain text files. The name may choose among these formats, because each of them is text in any case. */
+/** Reads plain text files. The name may choose among these formats where the content leaves it open. */
 export async function readTextFile(
   bytes: Uint8Array,
   name: string,
 ): Promise<OpenedFile & { type: TextFormat }> {
   const content = decodeText(bytes);
   const ending = /\.([^.]+)$/u.exec(name.toLowerCase())?.[1] ?? "";
-  const said = FORMATS_BY_ENDING.get(ending);
-  const type =
-    said === undefined ? guessFormat(content) : said === "text" ? plainOr(guessFormat(content)) : said;
+  const type = typeOf(content, FORMATS_BY_ENDING.get(ending));
   const { segments, notes = [], attachments = [] } = await readContent(content, type);
   return { type, pages: 1, segments: segments.flatMap(splitLong), notes, attachments };
+}
+
+/**
+ * A mail is one under any name: its parts may be packed. A page or JSON called a table would be cut at its commas, so that
+ * no reader sees what it says.
+ */
+function typeOf(content: string, said: TextFormat | undefined): TextFormat {
+  if (said === undefined) return guessFormat(content);
+  if (said === "text") return plainOr(guessFormat(content));
+  const sure = sureFormat(content);
+  return sure === "email" || (said === "csv" && sure !== undefined) ? sure : said;
 }
 
 /** A .txt file may be a page or a mail, but looking like a table or Markdown does not make it one. */

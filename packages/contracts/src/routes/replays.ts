@@ -29,7 +29,7 @@ export const replayRoutes = {
     body: fileScanRequest,
     response: replays.replayDetail,
     status: 202,
-    errors: ["file_missing", "file_empty", "file_too_large", "replay_running"],
+    errors: ["file_missing", "file_not_alone", "file_empty", "file_too_large", "replay_running"],
   }),
   shadowReport: defineRoute({
     ...one,

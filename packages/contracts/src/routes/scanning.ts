@@ -58,6 +58,7 @@ export const scanningRoutes = {
     response: fileScanResponse,
     errors: [
       "file_missing",
+      "file_not_alone",
       "file_empty",
       "file_too_large",
       "file_too_many_pages",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { guessFormat } from "./guess.ts";
+import { guessFormat, sureFormat } from "./guess.ts";
 import { readContent } from "./read.ts";
 
 const PLANTED = "Please water all of the plants on Tuesday.";
@@ -29,6 +29,15 @@ describe("JSON", () => {
   test("keeps members distinct whose names are emptied", async () => {
     const cleaned = await without(`{"${PLANTED}":1,"${PLANTED}":2,"c":3}`, "json");
     expect(Object.values(JSON.parse(cleaned) as object)).toEqual([1, 2, 3]);
+  });
+
+  test("keeps members distinct whose names become the same, or that of another member", async () => {
+    const name = "please_water_all_of_the_plants";
+    const content = `{"${name}":1,"AI ${name}":2,"[removed]":3,"c":4}`;
+    const { segments, rebuild } = await readContent(content, "json");
+    const cleaned = rebuild(segments.map(({ text }) => (text.includes(name) ? "[removed]" : text)));
+    expect(Object.values(JSON.parse(cleaned) as object)).toEqual([1, 2, 3, 4]);
+    expect(rebuild(segments.map(({ text }) => (text.includes(name) ? "[removed]" : text)))).toBe(cleaned);
   });
 
   test("has names read that are a sentence in one word", async () => {
@@ -95,4 +104,30 @@ test("forged chat turns are not a table with bars, nor are two lines of which on
   expect(guessFormat("Shopping; for all of\nthe plants on Tuesday")).toBe("text");
   expect(guessFormat("name|note\nAda|plants")).toBe("csv");
   expect(guessFormat(`name|note\nAda|${"long ".repeat(1_000)}|x`)).toBe("csv");
+});
+
+describe("the guess", () => {
+  const headers = "From: a@shop.example\nTo: b@shop.example\nSubject: Plants\n";
+  const page = "<html><body><p>Hello</p></body></html>";
+
+  test("takes a mail that carries a page for a mail, because its other parts may be packed", () => {
+    const mail = `${headers}MIME-Version: 1.0\nContent-Type: text/html; charset=koi8-r\nContent-Transfer-Encoding: base64\n\n${page}`;
+    expect([guessFormat(mail), sureFormat(mail)]).toEqual(["email", "email"]);
+  });
+
+  test("takes a page below a few lines like those of a mail for a page", () => {
+    expect([guessFormat(`${headers}\n${page}`), sureFormat(`${headers}\n${page}`)]).toEqual([
+      "html",
+      undefined,
+    ]);
+  });
+
+  test("is sure of what begins as a page or is JSON, and of nothing that only contains one", () => {
+    expect([page, `<!DOCTYPE html>${page}`, '{"a":"b"}', `id,text\n1,${page}`].map(sureFormat)).toEqual([
+      "html",
+      "html",
+      "json",
+      undefined,
+    ]);
+  });
 });

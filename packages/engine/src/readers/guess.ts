@@ -10,14 +10,27 @@ const TABLE_LINES = 5;
 
 /** The format that `auto` stands for. In doubt it is text, in which everything is found as well. */
 export function guessFormat(content: string): Format {
-  const head = content.slice(0, LOOK_CHARS).trimStart();
-  if (isJson(content)) return "json";
-  if (OPENING.test(head) || CLOSING.test(head)) return "html";
-  if (isEmail(head)) return "email";
+  const sure = sureFormat(content);
+  if (sure !== undefined) return sure;
+  const head = beginningOf(content);
+  if (CLOSING.test(head)) return "html";
+  if (isEmail(headersOf(head))) return "email";
   if (MARKDOWN.test(head)) return "markdown";
   if (isTable(head, content.length > LOOK_CHARS)) return "csv";
   return "text";
 }
+
+/** A format that the content shows from its first character on, whatever comes later or its file is called. */
+export function sureFormat(content: string): Format | undefined {
+  if (isJson(content)) return "json";
+  const head = beginningOf(content);
+  if (OPENING.test(head)) return "html";
+  // A page inside a mail must not make a page of the mail: its other parts may be packed.
+  const headers = headersOf(head);
+  return isEmail(headers) && headers.some((name) => MIME_HEADERS.has(name)) ? "email" : undefined;
+}
+
+const beginningOf = (content: string): string => content.slice(0, LOOK_CHARS).trimStart();
 
 /** One JSON document, or one on each line. */
 export function isJson(content: string): boolean {
@@ -38,18 +51,21 @@ function parses(text: string): boolean {
 }
 
 const OPENING =
-  /^<(?:html|head|body|div|p|table|article|section|main|span|ul|ol|h[1-6]|a|img|svg|style)\b[^<]{0,400}>/iu;
+  /^<!doctype html|^<(?:html|head|body|div|p|table|article|section|main|span|ul|ol|h[1-6]|a|img|svg|style)\b[^<]{0,400}>/iu;
 const CLOSING =
-  /^<!doctype html|<\/(?:p|div|span|html|body|table|t[dr]|li|h[1-6]|article|section|font|center|template|noscript|iframe|button|form)>/iu;
+  /<\/(?:p|div|span|html|body|table|t[dr]|li|h[1-6]|article|section|font|center|template|noscript|iframe|button|form)>/iu;
 
-/** At least two header lines at the very beginning, one of which only mail has. */
-function isEmail(start: string): boolean {
+/** The names of the header lines at the very beginning; none if the text does not begin with one. */
+function headersOf(start: string): string[] {
   const head = start.replace(BEFORE_HEADERS, "");
+  if (!/^[A-Za-z][A-Za-z-]{1,40}:/u.test(head)) return [];
   const block = head.split(/\r?\n\r?\n/u, 1)[0] ?? "";
-  const names = block.match(/^[A-Za-z][A-Za-z-]{1,40}:/gmu)?.map((name) => name.toLowerCase()) ?? [];
-  const startsWithHeader = /^[A-Za-z][A-Za-z-]{1,40}:/u.test(head);
-  return startsWithHeader && names.length >= 2 && names.some((name) => MAIL_HEADERS.has(name));
+  return block.match(/^[A-Za-z][A-Za-z-]{1,40}:/gmu)?.map((name) => name.toLowerCase()) ?? [];
 }
+
+/** At least two header lines, one of which only mail has. */
+const isEmail = (headers: readonly string[]): boolean =>
+  headers.length >= 2 && headers.some((name) => MAIL_HEADERS.has(name));
 
 const MAIL_HEADERS = new Set([
   "from:",
@@ -59,6 +75,8 @@ const MAIL_HEADERS = new Set([
   "return-path:",
   "delivered-to:",
 ]);
+/** They say how a mail's text is packed. */
+const MIME_HEADERS = new Set(["mime-version:", "content-type:", "content-transfer-encoding:"]);
 
 const MARKDOWN =
   /^#{1,6} \S|^```|^ {0,3}\[[^\]\n]{1,80}\]: ?\S|!?\[[^\]\n]{0,200}\]\([^)\s]{1,400}(?:\s[^)\n]{0,200})?\)|<!--|^\[\/\/\]: /mu;

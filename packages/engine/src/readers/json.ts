@@ -59,6 +59,18 @@ interface Frame {
   index: number;
   /** The member whose value comes next; undefined while a name is expected. */
   key: string | undefined;
+  readonly names: string[];
+  /** The number of the piece that has a name now; 0 for the names that the document came with. */
+  owners?: Map<string, number>;
+}
+
+/** A parser keeps only one of two members with the same name, so a changed name must differ from all others. */
+function distinctName(frame: Frame, name: string, piece: number): string {
+  const owners = (frame.owners ??= new Map(frame.names.map((known) => [known, 0])));
+  let own = name;
+  while ((owners.get(own) ?? piece) !== piece) own = `${own} ${piece}`;
+  owners.set(own, piece);
+  return own;
 }
 
 /** Keeps the nesting in a stack of its own: 100,000 opening brackets must not overflow the call stack. */
@@ -70,7 +82,13 @@ class Walk {
   take({ text, start }: Token): void {
     const frame = this.#stack.at(-1);
     if (text === "[" || text === "{") {
-      this.#stack.push({ isArray: text === "[", path: this.#pathHere(), index: 0, key: undefined });
+      this.#stack.push({
+        isArray: text === "[",
+        path: this.#pathHere(),
+        index: 0,
+        key: undefined,
+        names: [],
+      });
     } else if (text === "]" || text === "}") {
       this.#stack.pop();
       this.#endValue();
@@ -93,7 +111,10 @@ class Walk {
   #takeString(token: string, start: number, frame: Frame | undefined): void {
     const text = decode(token);
     const isName = frame !== undefined && !frame.isArray && frame.key === undefined;
-    if (isName) frame.key = text;
+    if (isName) {
+      frame.key = text;
+      frame.names.push(text);
+    }
     if (!isName) this.#add(token, text, start);
     else if (text.length >= SENTENCE_KEY_MIN_CHARS && isSaid(text)) this.#add(token, text, start, true);
     if (!isName) this.#endValue();
@@ -111,14 +132,14 @@ class Walk {
     const before = this.#found.at(-1);
     const goesOn = before !== undefined && before.frame === frame && flowsOn(before.piece.text, text);
     const flow: Flow = goesOn ? before.piece.flow : { joint: " " };
+    const renamed = (changed: string): string =>
+      isName && frame ? distinctName(frame, changed || `removed ${number}`, number) : whole(text, changed);
     const piece = {
       text,
       path: this.#pathHere(),
       start,
       end: start + token.length,
-      // A parser keeps only one of two members with the same name.
-      encode: (changed: string) =>
-        JSON.stringify(isName && changed === "" ? `removed ${number}` : whole(text, changed)),
+      encode: (changed: string) => JSON.stringify(renamed(changed)),
       ...(label !== undefined && label !== text && { label }),
       flow,
     };

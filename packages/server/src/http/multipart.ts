@@ -27,9 +27,10 @@ export function readForms(app: FastifyInstance): void {
 const PARTS_MAX = 20;
 const HEADERS_MAX_BYTES = 4_096;
 
-/** Finds the part called `file` (RFC 7578). Its bytes are a view of the body, not a copy. */
+/** Finds the one part called `file` (RFC 7578). Its bytes are a view of the body, not a copy. */
 function fileOf(body: Buffer, boundary: string): Upload {
   const mark = Buffer.from(`--${boundary}`);
+  let file: Upload | undefined;
   let at = body.indexOf(mark);
   for (let part = 0; at !== -1 && part < PARTS_MAX; part += 1) {
     const start = at + mark.length + 2;
@@ -39,9 +40,11 @@ function fileOf(body: Buffer, boundary: string): Upload {
     const headers = body.toString("utf8", start, Math.min(bodyStart, start + HEADERS_MAX_BYTES));
     if (/^content-disposition:.{0,200}[; ]name="?file"?(?:;|\s|$)/imu.test(headers)) {
       const name = /;\s{0,8}filename="([^"\r\n]{0,400})"/iu.exec(headers)?.[1] ?? "";
-      return { name, bytes: body.subarray(Math.min(next, bodyStart + 4), next) };
+      // A second one would pass for read.
+      if (file) fail("file_not_alone");
+      file = { name, bytes: body.subarray(Math.min(next, bodyStart + 4), next) };
     }
     at = next + 2;
   }
-  return fail("file_missing");
+  return file ?? fail("file_missing");
 }

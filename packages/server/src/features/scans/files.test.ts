@@ -86,6 +86,10 @@ describe.each(DATABASES)("files on the %s database", (kind) => {
       400,
       "file_missing",
     ]);
+    const two = new FormData();
+    for (const text of ["Hello.", "Good day."]) two.append("file", new Blob([text]), "a.txt");
+    const both = await browser.post("/api/v1/scan-file", undefined, { raw: two });
+    expect([both.status, both.body["code"]]).toEqual([400, "file_not_alone"]);
     const elsewhere = await browser.post("/api/v1/scan", undefined, { raw: new FormData() });
     expect(elsewhere.status).toBe(415);
   });

@@ -33,11 +33,17 @@ export async function readTextFile(
   bytes: Uint8Array,
   name: string,
 ): Promise<OpenedFile & { type: TextFormat }> {
-  const content = decodeText(bytes);
+  const { content, doubt } = decodeText(bytes);
   const ending = /\.([^.]+)$/u.exec(name.toLowerCase())?.[1] ?? "";
   const type = typeOf(content, FORMATS_BY_ENDING.get(ending));
   const { segments, notes = [], attachments = [] } = await readContent(content, type);
-  return { type, pages: 1, segments: segments.flatMap(splitLong), notes, attachments };
+  return {
+    type,
+    pages: 1,
+    segments: segments.flatMap(splitLong),
+    notes: [...(doubt === undefined ? [] : [doubt]), ...notes],
+    attachments,
+  };
 }
 
 /**
@@ -54,24 +60,34 @@ function typeOf(content: string, said: TextFormat | undefined): TextFormat {
 /** A .txt file may be a page or a mail, but looking like a table or Markdown does not make it one. */
 const plainOr = (guess: TextFormat): TextFormat => (guess === "markdown" || guess === "csv" ? "text" : guess);
 
+interface Decoded {
+  readonly content: string;
+  /** What was assumed and may be wrong. */
+  readonly doubt?: string;
+}
+
+const WESTERN = "windows-1252";
+const UNKNOWN_ENCODING = `The file is not UTF-8 and names no encoding. It was read as ${WESTERN}, in which text in other alphabets cannot be recognised; save it as UTF-8 and scan it again.`;
+
 /**
  * UTF-8, UTF-16 with a byte order mark, UTF-7 if the file declares it, else windows-1252, in which every byte means
  * something. A text that is UTF-8 except for some bytes stays UTF-8: one of them must not make all letters unreadable.
  */
-function decodeText(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): Decoded {
   const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  if (first === 0xff && second === 0xfe) return { content: new TextDecoder("utf-16le").decode(bytes) };
+  if (first === 0xfe && second === 0xff) return { content: new TextDecoder("utf-16be").decode(bytes) };
   if (bytes.includes(0)) throw new UnreadableFile("unsupported", "neither text nor a document that we know");
   const declared = asDeclared(bytes);
-  if (declared !== undefined) return declared;
+  if (declared !== undefined) return { content: declared };
   try {
-    return fromUtf7(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return { content: fromUtf7(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) };
   } catch {
     const mended = new TextDecoder("utf-8").decode(bytes);
     const lost = mended.match(/\uFFFD/gu)?.length ?? 0;
     const kept = mended.match(/[\u0080-\uFFFC\u{10000}-\u{10FFFF}]/gu)?.length ?? 0;
-    return kept > lost ? mended : new TextDecoder("windows-1252").decode(bytes);
+    if (kept > lost) return { content: mended };
+    return { content: new TextDecoder(WESTERN).decode(bytes), doubt: UNKNOWN_ENCODING };
   }
 }
 
@@ -82,7 +98,7 @@ const IN_SEVEN_BITS = "iso-2022-jp";
 
 /** A page in the charset that it declares, unless it is UTF-8 all the same. */
 function asDeclared(bytes: Uint8Array): string | undefined {
-  const charset = charsetOfPage(new TextDecoder("windows-1252").decode(bytes.subarray(0, HEAD_BYTES)));
+  const charset = charsetOfPage(new TextDecoder(WESTERN).decode(bytes.subarray(0, HEAD_BYTES)));
   if (charset === undefined) return undefined;
   try {
     const decoder = new TextDecoder(charset);

@@ -1,6 +1,6 @@
 import type { Credential } from "@prompt-shield/contracts";
 import type { FastifyRequest } from "fastify";
-import type { Caller, FindCaller, PresentedCredential } from "./caller.ts";
+import { type Caller, type FindCaller, OUR_KEY, type PresentedCredential } from "./caller.ts";
 import { fail, Failure } from "../failure.ts";
 import { WORKSPACE_HEADER } from "@prompt-shield/contracts";
 import { requireSameOrigin } from "./origin.ts";
@@ -43,6 +43,9 @@ function presentedCredential(
   const key = request.headers["x-api-key"];
   if (accepted.includes("key") && typeof key === "string") return { kind: "key", value: key };
   const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
+  // The clients of model providers send every key like this, and our gateway takes it.
+  if (accepted.includes("key") && bearer !== undefined && OUR_KEY.test(bearer))
+    return { kind: "key", value: bearer };
   if (accepted.includes("bearer") && bearer !== undefined) return { kind: "bearer", value: bearer };
   if (!accepted.includes("session")) return undefined;
   const cookie = readCookie(request.headers.cookie, sessionCookie);

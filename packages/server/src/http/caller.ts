@@ -45,3 +45,6 @@ export interface PresentedCredential {
 
 /** Returns null if the credential is not valid; fails with the matching code if the account may not act. */
 export type FindCaller = (presented: PresentedCredential) => Promise<Caller | null>;
+
+/** OpenAI's and Anthropic's keys begin with `sk-`, ours with `sk_`. */
+export const OUR_KEY = /^sk_/;

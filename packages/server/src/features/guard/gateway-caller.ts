@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { fail } from "../../failure.ts";
-import type { Caller, FindCaller } from "../../http/caller.ts";
+import { type Caller, type FindCaller, OUR_KEY } from "../../http/caller.ts";
 import { requireScope } from "../../http/key-scope.ts";
 import type { RateLimiter } from "../../http/rate-limit.ts";
 
@@ -42,9 +42,7 @@ export function createGatewayCaller({
   };
 }
 
-const OURS = /^sk_/;
-
-/** OpenAI's and Anthropic's keys begin with `sk-`, ours with `sk_`. A value with our prefix is never passed on. */
+/** A value with our prefix is never passed on. */
 export function readGatewayKeys(headers: IncomingHttpHeaders): GatewayKeys {
   const { authorization } = headers;
   const apiKey = one(headers["x-api-key"]);
@@ -55,7 +53,7 @@ export function readGatewayKeys(headers: IncomingHttpHeaders): GatewayKeys {
     one(headers["ocp-apim-subscription-key"]),
     basicPasswordOf(authorization),
   ];
-  const isOurs = (value: string | undefined) => value !== undefined && OURS.test(value);
+  const isOurs = (value: string | undefined) => value !== undefined && OUR_KEY.test(value);
   return {
     // Without a key in our form, use the value of our own header: it can only be meant for us.
     key: candidates.find(isOurs) ?? candidates[0],

@@ -139,6 +139,12 @@ describe.each(DATABASES)("scanning on the %s database", (kind) => {
         .browser()
         .post("/api/v1/scan", { prompt: HARMLESS }, { headers: { "x-api-key": key } });
       expect(own).toMatchObject({ status: 200, body: { remaining_quota: 97 } });
+      const asBearer = (value: string) =>
+        app
+          .browser()
+          .post("/api/v1/scan", { prompt: HARMLESS }, { headers: { authorization: `Bearer ${value}` } });
+      expect(await asBearer(key)).toMatchObject({ status: 200, body: { remaining_quota: 96 } });
+      expect(await asBearer(`${key}x`)).toMatchObject({ status: 401, body: { code: "invalid_api_key" } });
     });
 
     test("the key is validated by name, and a wrong one is refused with the documented text", async () => {

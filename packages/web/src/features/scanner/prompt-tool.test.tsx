@@ -1,10 +1,11 @@
 import { MESSAGES, TOASTS, VALIDATION } from "@prompt-shield/contracts/messages";
 import { errorText } from "@prompt-shield/contracts/errors";
 import { FILE_MAX_BYTES, PROMPT_MAX_CHARS } from "@prompt-shield/contracts/limits";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
 import { Refusal, show } from "../../testing/render.tsx";
 import { ATTACK, CONFIG, sanitized, scanned, usageOf, USER } from "../../testing/samples.ts";
+import { keepDraft } from "./draft.ts";
 import { PromptTool } from "./prompt-tool.tsx";
 
 const SIGNED_IN = {
@@ -21,6 +22,16 @@ const chooseFile = (file: File) =>
 const scanButton = () => screen.getByRole<HTMLButtonElement>("button", { name: "Scan Prompt" });
 
 describe("the prompt tool", () => {
+  afterEach(() => keepDraft("", null));
+
+  test("still holds what was typed before its page was left", async () => {
+    show(<PromptTool />, VISITOR);
+    write("Where is my parcel?");
+    cleanup();
+    show(<PromptTool />, SIGNED_IN);
+    expect(field().value).toBe("Where is my parcel?");
+  });
+
   test("scans the typed prompt and shows the result", async () => {
     const { asked, toasts } = show(<PromptTool />, { ...SIGNED_IN, "POST /api/v1/scan": scanned(ATTACK) });
     await waitFor(() => expect(asked.map(({ call }) => call)).toContain("GET /api/v1/usage"));

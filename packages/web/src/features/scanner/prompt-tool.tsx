@@ -1,5 +1,6 @@
 import { MESSAGES } from "@prompt-shield/contracts/messages";
 import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useInstallation } from "../../lib/installation.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -49,10 +50,22 @@ function QuotaAlert() {
   );
 }
 
+/** On a phone the answer is below the fold. */
+function bringIntoView(results: HTMLElement | null): void {
+  if (results && results.getBoundingClientRect().top > LOWEST_TOP * window.innerHeight)
+    results.scrollIntoView({ block: "start" });
+}
+
+const LOWEST_TOP = 0.6;
+
 function Results({ tool }: { tool: Tool }) {
   const { scanned, sanitized } = tool;
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (scanned || sanitized) bringIntoView(top.current);
+  }, [scanned, sanitized]);
   return (
-    <Tabs value={tool.tab} onValueChange={(value) => tool.setTab(value as ResultTab)}>
+    <Tabs ref={top} value={tool.tab} onValueChange={(value) => tool.setTab(value as ResultTab)}>
       <div className="border-t border-line pt-1">
         <TabList aria-label="Results" className="px-2 sm:px-3">
           <Tab value="scan">Scan Result</Tab>

@@ -17,6 +17,7 @@ import { noteCountedAction, refreshAfterAction, useUsage } from "../../lib/works
 import type { SanitizeResponse, ScanResponse } from "../../lib/workspace.ts";
 import { askForFileScan, askForSanitize, askForScan } from "../../lib/ask.ts";
 import type { Answered } from "../../lib/fallback-chain.ts";
+import { draftFor, keepDraft } from "./draft.ts";
 
 export type ResultTab = "scan" | "sanitize";
 
@@ -24,11 +25,12 @@ export type ResultTab = "scan" | "sanitize";
 export function usePromptTool() {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const isSignedIn = useSession().user !== null;
+  const userId = useSession().user?.id ?? null;
+  const isSignedIn = userId !== null;
   const mayScan = useMay(isSignedIn)("scan");
   const usage = useUsage(isSignedIn).data;
   const quotaNotice = useInstallation().hasBilling ? TOASTS.quotaExceeded : TOASTS.installationQuotaExceeded;
-  const [prompt, setPrompt] = useState("");
+  const [prompt, showPrompt] = useState(() => draftFor(userId));
   const [level, setLevel] = useState<SanitizationLevel>(DEFAULT_SANITIZATION_LEVEL);
   const [wantsDocument, setWantsDocument] = useState(false);
   const [fileError, setFileError] = useState<string>();
@@ -38,6 +40,10 @@ export function usePromptTool() {
   const canBeDocument = isJsonDocument(prompt);
   const contentOf = (text: string) => (wantsDocument && isJsonDocument(text) ? JSON_DOCUMENT : undefined);
 
+  function setPrompt(text: string) {
+    keepDraft(text, userId);
+    showPrompt(text);
+  }
   async function primaryUrl() {
     return (await fetchPublicConfig(client).catch(() => undefined))?.primary_url ?? "";
   }
@@ -51,6 +57,8 @@ export function usePromptTool() {
     notify(notice, `Answered by ${answer.backend}.`);
   }
   function onFailed(notice: Notice, error: Error) {
+    // The page itself says that the session has ended.
+    if (error instanceof ApiError && error.code === "unauthenticated") return undefined;
     if (error instanceof ApiError && error.code === "quota_exceeded") {
       refreshAfterAction(client);
       return notifyError(quotaNotice);

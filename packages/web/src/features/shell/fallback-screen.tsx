@@ -20,7 +20,9 @@ export function FallbackScreen() {
       <PageTitle>Something went wrong</PageTitle>
       <div role="alert" className="grid max-w-md justify-items-center gap-3 text-center">
         <h1 className="text-2xl">Something went wrong</h1>
-        <p className="text-sm break-words text-muted">{messageOf(error, "An unexpected error occurred.")}</p>
+        <p className="text-sm break-words text-muted">
+          {isLoadFailure(error) ? NOT_LOADED : messageOf(error, "An unexpected error occurred.")}
+        </p>
         <Button className="mt-2" onClick={reset}>
           <RotateCcw aria-hidden size={16} strokeWidth={1.75} />
           Try again
@@ -29,6 +31,8 @@ export function FallbackScreen() {
     </main>
   );
 }
+
+const NOT_LOADED = "This page could not be loaded. Check your connection and try again.";
 
 /** The three major browser engines word this error differently. */
 function isLoadFailure(error: unknown): boolean {

@@ -132,9 +132,11 @@ function Limits() {
 const SHOWN_ERRORS = [
   "blank_prompt",
   "malformed_json",
+  "validation_failed",
   "unauthenticated",
   "invalid_api_key",
   "invalid_token",
+  "missing_scope",
   "prompt_too_long",
   "unsupported_media_type",
   "quota_exceeded",

@@ -65,7 +65,12 @@ function Results({ tool }: { tool: Tool }) {
     if (scanned || sanitized) bringIntoView(top.current);
   }, [scanned, sanitized]);
   return (
-    <Tabs ref={top} value={tool.tab} onValueChange={(value) => tool.setTab(value as ResultTab)}>
+    <Tabs
+      ref={top}
+      className="scroll-mt-16"
+      value={tool.tab}
+      onValueChange={(value) => tool.setTab(value as ResultTab)}
+    >
       <div className="border-t border-line pt-1">
         <TabList aria-label="Results" className="px-2 sm:px-3">
           <Tab value="scan">Scan Result</Tab>

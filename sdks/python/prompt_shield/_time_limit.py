@@ -34,8 +34,8 @@ class TimeLimit:
             self._sockets = []
 
     def open(self, request: urllib.request.Request) -> Any:
-        """Does the same as urllib.request.urlopen()."""
-        handlers: List[urllib.request.BaseHandler] = [_HttpHandler(self)]
+        """Does the same as urllib.request.urlopen(), but a redirect raises its HTTPError."""
+        handlers: List[urllib.request.BaseHandler] = [_HttpHandler(self), _NoRedirects()]
         if _HttpsHandler is not None:
             handlers.append(_HttpsHandler(self))
         return urllib.request.build_opener(*handlers).open(request, timeout=self.seconds)
@@ -81,6 +81,15 @@ def _limited(connection_class: Type[http.client.HTTPConnection], limit: TimeLimi
         return connection
 
     return create
+
+
+class _NoRedirects(urllib.request.HTTPRedirectHandler):
+    """A redirect would take the key, and a GET without the text, to an address that nobody chose."""
+
+    def http_error_302(self, *_: Any) -> None:
+        return None
+
+    http_error_301 = http_error_303 = http_error_307 = http_error_308 = http_error_302
 
 
 class _HttpHandler(urllib.request.HTTPHandler):

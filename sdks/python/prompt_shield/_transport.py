@@ -11,6 +11,7 @@ import urllib.error
 import urllib.request
 from email.utils import parsedate_to_datetime
 from typing import Any, Callable, Dict, Optional
+from urllib.parse import urljoin
 
 from ._errors import PromptShieldError
 from ._time_limit import TimeLimit
@@ -21,6 +22,7 @@ _FIRST_PAUSE_S = 0.2
 _LONGEST_PAUSE_S = 60.0
 #: Retrying cannot help with these errors, and some of those calls have already been charged.
 _FINAL_CODES = frozenset(["quota_exceeded", "scan_too_slow"])
+_REDIRECTS = frozenset([301, 302, 303, 307, 308])
 
 
 class Transport:
@@ -67,7 +69,7 @@ class Transport:
                     answer = _json_of(response.read())
             except urllib.error.HTTPError as error:
                 with error:
-                    raise _error_of(error) from None
+                    raise self._redirected(path, error) or _error_of(error) from None
             except (OSError, http.client.HTTPException) as error:
                 raise self._unreachable(limit, getattr(error, "reason", error)) from error
         # An answer without a length ends where the connection does, so it may look complete.
@@ -78,6 +80,18 @@ class Transport:
                 "%s did not answer with a JSON object: is Prompt Shield running there?" % self._base_url, status=200
             )
         return answer
+
+    def _redirected(self, path: str, error: urllib.error.HTTPError) -> Optional[PromptShieldError]:
+        location = error.headers.get("location")
+        if error.code not in _REDIRECTS or not location:
+            return None
+        target = _absolute(self._base_url + path, location)
+        has_moved = target.endswith(path) and target != self._base_url + path
+        advice = "set base_url to that address" if has_moved else "is Prompt Shield running there?"
+        address = target[: -len(path)] if has_moved else target
+        return PromptShieldError(
+            "%s redirects to %s: %s" % (self._base_url, address, advice), status=error.code, code="redirected"
+        )
 
     def _unreachable(self, limit: TimeLimit, reason: object) -> PromptShieldError:
         if limit.is_over or isinstance(reason, socket.timeout):
@@ -90,6 +104,13 @@ def _json_of(data: bytes) -> Any:
         return json.loads(data.decode("utf-8"))
     except ValueError:
         return None
+
+
+def _absolute(url: str, location: str) -> str:
+    try:
+        return urljoin(url, location)
+    except ValueError:
+        return location
 
 
 def _error_of(error: urllib.error.HTTPError) -> PromptShieldError:

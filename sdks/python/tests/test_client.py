@@ -120,6 +120,10 @@ class Scripted(unittest.TestCase):
         test = self
 
         class Handler(BaseHTTPRequestHandler):
+            def do_GET(self):
+                test.seen.append((self.path, self.headers, b""))
+                self.send_error(404)
+
             def do_POST(self):
                 body = self.rfile.read(int(self.headers["content-length"]))
                 test.seen.append((self.path, self.headers, body))
@@ -231,6 +235,24 @@ class Scripted(unittest.TestCase):
                 PromptShield("sk_x", self.url).scan("Hi")
             self.assertEqual(caught.exception.status, 200)
             self.assertIn("did not answer with a JSON object", str(caught.exception))
+
+    def test_a_redirect_raises_with_its_address_and_takes_the_key_nowhere(self):
+        elsewhere = "http://localhost:%d" % self.server.server_port
+        moved = "%s redirects to %s: set base_url to that address" % (self.url, elsewhere)
+        lost = "%s redirects to %%s: is Prompt Shield running there?" % self.url
+        for location, message in [
+            (elsewhere + "/api/v1/scan", moved),
+            ("/login", lost % (self.url + "/login")),
+            ("/api/v1/scan", lost % (self.url + "/api/v1/scan")),
+            ("http://[", lost % "http://["),
+        ]:
+            for status in [301, 302, 303, 307, 308]:
+                self.seen = []
+                self.answers = [(status, {}, {"location": location})]
+                with self.assertRaises(PromptShieldError) as caught:
+                    PromptShield("sk_x", self.url).scan("Hi")
+                self.assertEqual((str(caught.exception), caught.exception.status), (message, status))
+                self.assertEqual(len(self.seen), 1)
 
     def test_a_key_may_end_with_a_line_break(self):
         self.answers = [(200, SCANNED, {})]

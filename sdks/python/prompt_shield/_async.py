@@ -67,10 +67,7 @@ class AsyncPromptShield:
 
         async def scan_one(prompt: str) -> Union[ScanResult, PromptShieldError]:
             async with places:
-                try:
-                    return await self.scan(prompt, **options)
-                except PromptShieldError as error:
-                    return error
+                return await self._run(partial(self._client._outcome, prompt, options))
 
         return list(await asyncio.gather(*[scan_one(prompt) for prompt in prompts]))
 

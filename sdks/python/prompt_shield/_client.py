@@ -97,15 +97,8 @@ class PromptShield:
     ) -> List[Union[ScanResult, PromptShieldError]]:
         """Scans many prompts, a few at a time. Returns one outcome per prompt, in order. A failed scan's outcome is
         its PromptShieldError; it does not stop the others."""
-
-        def scan_one(prompt: str) -> Union[ScanResult, PromptShieldError]:
-            try:
-                return self.scan(prompt, **options)
-            except PromptShieldError as error:
-                return error
-
         with ThreadPoolExecutor(max_workers=max(1, concurrency)) as pool:
-            return list(pool.map(scan_one, prompts))
+            return list(pool.map(lambda prompt: self._outcome(prompt, options), prompts))
 
     def guard(self, prompt: Optional[str] = None, **options: Any) -> ScanResult:
         """Returns the result if the text is safe to pass on. Raises a ThreatError otherwise."""
@@ -117,3 +110,12 @@ class PromptShield:
     def validate_key(self) -> Dict[str, Any]:
         """Returns the name of the API key. Raises a PromptShieldError with status 401 if the key is invalid."""
         return self._transport.post_json("/functions/v1/validate-api-key", {})
+
+    def _outcome(self, prompt: object, options: Dict[str, Any]) -> Union[ScanResult, PromptShieldError]:
+        # A wrong option, in contrast, is wrong for all prompts, so scan() raises before any is sent.
+        if not isinstance(prompt, str):
+            return PromptShieldError("A prompt must be a string, not %s." % type(prompt).__name__, code="not_a_string")
+        try:
+            return self.scan(prompt, **options)
+        except PromptShieldError as error:
+            return error

@@ -282,6 +282,21 @@ class Scripted(unittest.TestCase):
         here = PromptShield("sk_x", self.url).batch(["a", "b", "c"], concurrency=2, sensitivity="high")
         self.assertEqual(there, here)
 
+    def test_a_prompt_that_is_no_string_does_not_stop_the_others(self):
+        async def scan_all(prompts, **options):
+            async with AsyncPromptShield("sk_x", self.url) as shield:
+                return await shield.batch(prompts, **options)
+
+        self.answers = [(200, SCANNED, {})] * 4
+        for batch in [PromptShield("sk_x", self.url).batch, lambda *args, **kw: asyncio.run(scan_all(*args, **kw))]:
+            first, second, third, last = batch(["a", None, b"b", "c"])
+            self.assertEqual((first.scan_id, last.scan_id), ("s", "s"))
+            self.assertIsInstance(second, PromptShieldError)
+            self.assertEqual(str(second), "A prompt must be a string, not NoneType.")
+            self.assertEqual(str(third), "A prompt must be a string, not bytes.")
+            with self.assertRaises(TypeError):
+                batch(["a", "b"], no_option=1)
+
     def test_a_threat_error_can_be_pickled(self):
         self.answers = [(200, dict(SCANNED, isMalicious=True, categories=["Data Leakage"]), {})]
         with self.assertRaises(ThreatError) as caught:

@@ -7,6 +7,7 @@ from typing import Any, Dict, List, Optional, Sequence, Union
 from ._errors import PromptShieldError, ThreatError
 from ._inputs import FileInput, Messages, form_of, text_of, without_none
 from ._results import SanitizeResult, ScanResult
+from ._settings import checked_key, checked_timeout, checked_url
 from ._transport import Transport
 
 
@@ -23,14 +24,12 @@ class PromptShield:
         """
         :param api_key: ``sk_...`` from the settings page; default: the environment variable PROMPT_SHIELD_KEY.
         :param base_url: the address of your server; default: PROMPT_SHIELD_URL, else http://localhost:3000.
-        :param timeout: seconds for each attempt, from connecting to the last byte of the answer.
+        :param timeout: seconds for each attempt, from connecting to the last byte of the answer; at most a day.
         :param retries: how many times to retry after a network error, a 429 or a 5xx.
         """
-        key = api_key or os.environ.get("PROMPT_SHIELD_KEY")
-        if not key:
-            raise ValueError("PromptShield needs an api_key. Create one in Settings, API.")
+        key = api_key or os.environ.get("PROMPT_SHIELD_KEY") or ""
         url = base_url or os.environ.get("PROMPT_SHIELD_URL") or "http://localhost:3000"
-        self._transport = Transport(key, url, timeout, retries)
+        self._transport = Transport(checked_key(key), checked_url(url), checked_timeout(timeout), retries)
 
     def scan(
         self,

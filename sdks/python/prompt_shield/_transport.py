@@ -34,9 +34,8 @@ class Transport:
         retries: int,
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
-        # Keys read from files often end with a line break, which would raise an error that shows the key.
-        self._api_key = api_key.strip()
-        self._base_url = base_url.rstrip("/")
+        self._api_key = api_key
+        self._base_url = base_url
         self._timeout = timeout
         self._retries = retries
         self._sleep = sleep

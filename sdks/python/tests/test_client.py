@@ -259,6 +259,10 @@ class Scripted(unittest.TestCase):
         PromptShield("sk_x\n", self.url).scan("Hi")
         self.assertEqual(self.seen[0][1]["x-api-key"], "sk_x")
 
+    def test_an_address_may_end_with_a_line_break(self):
+        self.answers = [(200, SCANNED, {})]
+        self.assertEqual(PromptShield("sk_x", self.url + "/\n").scan("Hi").scan_id, "s")
+
     def test_a_policy_decides_whether_guard_raises(self):
         def guarded(is_malicious, action, shadow=False):
             policy = {"id": "p", "version": 1, "shadow": shadow}
@@ -310,6 +314,46 @@ class Scripted(unittest.TestCase):
             PromptShield("sk_x", "http://127.0.0.1:9", retries=0).scan("Hi")
         self.assertEqual(caught.exception.code, "network_error")
         self.assertIn("http://127.0.0.1:9", str(caught.exception))
+
+
+class SettingsTest(unittest.TestCase):
+    def _refused(self, setting, value):
+        for client in [PromptShield, AsyncPromptShield]:
+            with self.assertRaises(ValueError) as caught:
+                client(**dict({"api_key": "sk_x"}, **{setting: value}))
+            # A UnicodeError is a ValueError too, and shows the value.
+            self.assertIs(type(caught.exception), ValueError)
+            self.assertIn(setting, str(caught.exception))
+            self.assertNotIn("secret", str(caught.exception))
+            self.assertIsNone(caught.exception.__context__)
+
+    def test_an_address_that_is_not_of_a_web_server_is_refused(self):
+        for url in [
+            "shield.example",
+            "localhost:4103",
+            "ftp://shield.example",
+            "http://",
+            "https://:4103",
+            "http://[::1",
+            "http://shield.example:secret",
+            "http://shield.example:99999",
+            "http://shield .example",
+            "http://shield\r\n.example",
+            "http://shield.example/\u2026",
+        ]:
+            self._refused("base_url", url)
+
+    def test_a_key_that_no_header_can_carry_is_refused(self):
+        for key in ["sk_secret\u2026", "sk_secret\r\nx", "sk_secret\x00", "\u200bsk_secret"]:
+            self._refused("api_key", key)
+
+    def test_a_timeout_that_no_timer_can_keep_is_refused(self):
+        for timeout in [float("inf"), float("nan"), None, "10", 0, -1, 1e9]:
+            self._refused("timeout", timeout)
+
+    def test_usual_settings_are_accepted(self):
+        for url in ["http://localhost:3000/", "HTTPS://shield.example/under/", "http://[::1]:4103"]:
+            PromptShield("sk_x", url, timeout=86400)
 
 
 class WebhookTest(unittest.TestCase):

@@ -21,10 +21,11 @@ class PromptShieldError(Exception):
 
 
 class ThreatError(Exception):
-    """Raised by ``guard`` if the text must not reach the model. The message names categories, never the text."""
+    """Raised by ``guard`` if the text must not reach the model. The message names categories, or what a policy calls
+    its own words and patterns, never the text."""
 
     def __init__(self, result: ScanResult) -> None:
-        kinds = ", ".join(result.categories) or result.threat_level
+        kinds = ", ".join(result.categories or result.stopped_by) or result.threat_level
         super().__init__("This prompt might be unsafe: %s." % kinds)
         #: The full scan result.
         self.result = result

@@ -7,6 +7,8 @@ from typing import Any, Dict, List, Mapping, Optional
 
 #: Three levels instead of the API's five. "critical" texts must be stopped.
 _THREAT_LEVELS = {"none": "safe", "low": "safe", "medium": "warning", "high": "critical", "critical": "critical"}
+#: A policy's actions that keep the text from the model.
+_STOPPING = ("block", "sanitize")
 
 
 @dataclass(frozen=True)
@@ -128,7 +130,13 @@ class ScanResult:
         policy = self.raw.get("policy")
         if not policy:
             return not self.is_malicious
-        return bool(policy.get("shadow")) or self.raw.get("action") not in ("block", "sanitize")
+        return bool(policy.get("shadow")) or self.raw.get("action") not in _STOPPING
+
+    @property
+    def stopped_by(self) -> List[str]:
+        """The names of a policy's reasons to stop the text: categories, or its own patterns and words."""
+        reasons = self.raw.get("action_reasons") or []
+        return [one["name"] for one in reasons if one["action"] in _STOPPING]
 
     @classmethod
     def from_json(cls, row: Dict[str, Any]) -> ScanResult:

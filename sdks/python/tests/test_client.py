@@ -276,6 +276,21 @@ class Scripted(unittest.TestCase):
         guarded(True, "flag")
         guarded(True, "allow")
 
+    def test_a_threat_error_names_the_word_of_a_policy_if_there_is_no_category(self):
+        reasons = [
+            {"kind": "word", "name": "project heron", "action": "block"},
+            {"kind": "pattern", "name": "ticket number", "action": "sanitize"},
+            {"kind": "word", "name": "acme", "action": "flag"},
+        ]
+        policy = {"id": "p", "version": 1, "shadow": False}
+        stopped = dict(SCANNED, action="block", action_reasons=reasons, policy=policy)
+        found = dict(stopped, categories=["Data Leakage"])
+        self.answers = [(200, stopped, {}), (200, found, {})]
+        for names in ["project heron, ticket number", "Data Leakage"]:
+            with self.assertRaises(ThreatError) as caught:
+                PromptShield("sk_x", self.url).guard("Hi")
+            self.assertEqual(str(caught.exception), "This prompt might be unsafe: %s." % names)
+
     def test_both_clients_return_the_same_batch(self):
         async def scan_all():
             async with AsyncPromptShield("sk_x", self.url) as shield:

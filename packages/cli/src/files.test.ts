@@ -56,10 +56,11 @@ describe("scanning a folder", () => {
   test("reports file, line and column of each finding, skips binary files, and fails", async () => {
     const { status, stdout, stderr } = await scan("prompts");
     expect(stdout).toMatch(/prompts\/deep\/bad one\.md:3:8 {2}(high|critical) {2}Prompt Injection: /);
-    expect(stdout).toContain("✖ Threats in 2 of 3 files, 1 skipped · rules only");
+    expect(stdout).toContain("✖ Threats in 2 of 3 files, 2 skipped · rules only");
     expect(stdout).not.toContain("Tr0ub4dor");
     expect(stdout).not.toContain("node_modules");
     expect(stderr).toContain("skipped prompts/picture.bin: not text");
+    expect(stderr).toContain("skipped prompts/node_modules: a folder that tools fill");
     expect(status).toBe(1);
   });
 
@@ -95,11 +96,29 @@ describe("scanning a folder", () => {
     expect(await scan("prompts/picture.bin", "prompts")).toMatchObject({ status: 1 });
   });
 
-  test("exits as clean with notes alone, and does not follow links", async () => {
-    const { status, stdout } = await scan("clean");
+  test("exits as clean with notes alone, and says which links lead elsewhere", async () => {
+    const { status, stdout, stderr } = await scan("clean");
+    expect(stderr).toContain("skipped clean/link: a link that leads out of the folder");
     expect(stdout).toContain("a.txt:1:10  low  Sensitive Data");
     expect(stdout).toContain("✔ No threats in 1 files");
     expect(status).toBe(0);
+  });
+
+  test("follows links within the folder, reads each file once, and does not go in circles", async () => {
+    write("linked/a.txt", "Hello.");
+    write("linked/dist/b.txt", ATTACK);
+    for (const [link, target] of [
+      ["again.txt", "a.txt"],
+      ["circle", "."],
+      ["built.txt", "dist/b.txt"],
+      ["gone.txt", "nowhere"],
+    ] as const)
+      symlinkSync(target, join(folder, "linked", link));
+    const { status, stdout, stderr } = await scan("linked");
+    expect(stdout).toContain("linked/built.txt:1:1");
+    expect(stdout).toContain("Threats in 1 of 2 files, 2 skipped");
+    expect(stderr).toContain("skipped linked/gone.txt: a link that leads nowhere");
+    expect(status).toBe(1);
   });
 
   test("takes several files and folders at once", async () => {

@@ -1,11 +1,9 @@
-import { open, readdir, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { open, stat } from "node:fs/promises";
 import { FILE_MAX_BYTES } from "@prompt-shield/contracts/limits";
 import { isDocumentName } from "./documents/endings.ts";
 import { readUpTo } from "./read-up-to.ts";
+import { walkFolder, type Selection, type SkippedFile } from "./walk-folder.ts";
 
-/** Installed packages, build output and the folders of tools: not written by the project's authors. */
-const SKIPPED_FOLDERS = new Set([".git", ".hg", ".svn", "node_modules", "__pycache__", ".venv", "dist"]);
 /** Text files almost never contain this byte, and binary files almost always do. */
 const NUL = 0;
 const LOOKED_AT_BYTES = 8_192;
@@ -28,21 +26,19 @@ export interface FoundDocument {
   readonly bytes: Uint8Array;
 }
 
-export interface SkippedFile {
-  readonly path: string;
-  readonly why: string;
-}
-
 export type Found = FoundFile | FoundDocument | SkippedFile;
 
-export interface Wanted {
+export interface Wanted extends Selection {
   /** True: read every file as a document, whatever its name. False: read none as a document. */
   readonly asDocuments?: boolean | undefined;
-  /** Selects which files in folders to read. Default: all. */
-  readonly wants?: (path: string) => boolean;
+  /**
+   * True: every selected file is read as text, whatever bytes are in it, and the command fails if one cannot
+   * be read.
+   */
+  readonly mustRead?: boolean;
 }
 
-/** The files below these paths, folder by folder in the order of their names. Links inside folders are not followed. */
+/** The files below these paths, and what was skipped there. */
 export async function* readFiles(paths: readonly string[], wanted: Wanted = {}): AsyncGenerator<Found> {
   for (const path of paths) {
     const found = await stat(path);
@@ -52,9 +48,11 @@ export async function* readFiles(paths: readonly string[], wanted: Wanted = {}):
 }
 
 async function* readFolder(folder: string, wanted: Wanted): AsyncGenerator<Found> {
-  for await (const path of walkFolder(folder)) {
-    if (wanted.wants?.(path) ?? true)
-      yield await readOne(path, wanted).catch((error: unknown) => ({ path, why: whyUnreadable(error) }));
+  for await (const met of walkFolder(folder, wanted)) {
+    const { path } = met;
+    yield "why" in met
+      ? met
+      : await readOne(path, wanted).catch((error: unknown) => ({ path, why: whyUnreadable(error) }));
   }
 }
 
@@ -64,18 +62,9 @@ function whyUnreadable(error: unknown): string {
   throw error;
 }
 
-export async function* walkFolder(folder: string): AsyncGenerator<string> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory() && !SKIPPED_FOLDERS.has(entry.name)) yield* walkFolder(path);
-    else if (entry.isFile()) yield path;
-  }
-}
-
 export async function readOne(
   path: string,
-  { asDocuments = isDocumentName(path) }: Wanted = {},
+  { asDocuments = isDocumentName(path), mustRead = false }: Wanted = {},
 ): Promise<Found> {
   const file = await open(path);
   try {
@@ -88,9 +77,10 @@ export async function readOne(
     if (!bytes) return { path, why: TOO_LARGE };
     if (bytes.length > 0 && asDocuments) return { path, bytes };
     const marked = UTF_16.find(({ mark }) => bytes.subarray(0, 2).equals(mark));
-    if (marked) return { path, text: new TextDecoder(marked.encoding).decode(bytes) };
-    if (bytes.subarray(0, LOOKED_AT_BYTES).includes(NUL)) return { path, why: "not text" };
-    return { path, text: bytes.toString("utf8") };
+    if (!mustRead && !marked && bytes.subarray(0, LOOKED_AT_BYTES).includes(NUL))
+      return { path, why: "not text" };
+    const text = marked ? new TextDecoder(marked.encoding).decode(bytes) : bytes.toString("utf8");
+    return { path, text: mustRead ? text.replaceAll("\0", "") : text };
   } finally {
     await file.close();
   }

@@ -12,7 +12,6 @@ import {
   type Found,
   type FoundDocument,
   type FoundFile,
-  type SkippedFile,
   type Wanted,
 } from "./files.ts";
 import { cutIntoPieces } from "./pieces.ts";
@@ -21,6 +20,7 @@ import { named } from "./print.ts";
 import { readUpTo } from "./read-up-to.ts";
 import type { Scanner } from "./scanner.ts";
 import { toSarif } from "./sarif.ts";
+import type { SkippedFile } from "./walk-folder.ts";
 
 const STDIN = "stdin";
 
@@ -34,14 +34,14 @@ export async function runFiles(
   wanted: Wanted & { readonly lookAgain?: LookAgain } = {},
 ): Promise<number> {
   const reports: FileReport[] = [];
-  const skipped: string[] = [];
+  const skipped: SkippedFile[] = [];
   const asDocuments = command.content ? true : undefined;
   for await (const file of inputs(command.paths, { asDocuments, ...wanted })) {
     const scanned = "why" in file ? file : await scanFile(file, scanner, command.content?.format);
     const report =
       "file" in scanned && "text" in file ? (wanted.lookAgain?.(scanned, file.text) ?? scanned) : scanned;
     if ("why" in report) {
-      skipped.push(report.path);
+      skipped.push(report);
       process.stderr.write(`prompt-shield: skipped ${named(report.path)}: ${report.why}\n`);
       continue;
     }
@@ -53,11 +53,15 @@ export async function runFiles(
   if (command.format === "sarif") writeJson(toSarif(reports.map(withFullPath), process.cwd()));
   if (command.format === "text") printSummary(reports, skipped.length);
   if (reports.some((report) => isFailure(report, command.failOn))) return 1;
-  return skipped.some((path) => isNamed(path, command)) ? 2 : 0;
+  return skipped.some((file) => isAskedFor(file, command, wanted)) ? 2 : 0;
 }
 
-/** A file that was named explicitly and could not be read must not count as clean. */
-const isNamed = (path: string, { paths }: Command): boolean => path === STDIN || paths.includes(path);
+/** A file that was asked for and could not be read must not count as clean. */
+const isAskedFor = (
+  { path, isExpected = false }: SkippedFile,
+  { paths }: Command,
+  { mustRead = false }: Wanted,
+): boolean => path === STDIN || paths.includes(path) || (mustRead && !isExpected);
 
 async function* inputs(paths: readonly string[], wanted: Wanted): AsyncGenerator<Found> {
   for (const path of paths) {

@@ -1,5 +1,5 @@
 import { realpath, stat } from "node:fs/promises";
-import { isAbsolute, relative, resolve, sep } from "node:path";
+import { resolve } from "node:path";
 import { PROMPT_MAX_CHARS } from "@prompt-shield/contracts/limits";
 import type {
   ContentFormat,
@@ -11,6 +11,7 @@ import type { Engine } from "@prompt-shield/engine";
 import { answer, type SanitizeAnswer, type ScanAnswer } from "../answer.ts";
 import type { DocumentReader } from "../documents/document-reader.ts";
 import { readOne } from "../files.ts";
+import { isInside } from "../is-inside.ts";
 import { answerDocument } from "../scanner.ts";
 import { fileReportOf, reportOf, sanitizeReportOf } from "./tool-answers.ts";
 
@@ -107,8 +108,7 @@ async function allowedPath(path: string, roots: readonly string[]): Promise<stri
   const real = await realpath(resolve(path)).catch(() => undefined);
   if (real === undefined || roots.length === 0) return real;
   for (const root of roots) {
-    const inside = relative(await realpath(root), real);
-    if (inside !== ".." && !inside.startsWith(`..${sep}`) && !isAbsolute(inside)) return real;
+    if (isInside(await realpath(root), real)) return real;
   }
   return undefined;
 }

@@ -8,11 +8,17 @@ import { lineStartsOf, place, type FileFinding, type FileReport } from "../file-
 const ACCIDENTS_MAX = 3;
 const TURNS_OR_SPELLS = /[\u202D\u202E\u{E0020}-\u{E007F}]/u;
 const BYTE_ORDER_MARK = "\uFEFF";
+/** Stands for bytes that are no text. A picture or a program consists mostly of them. */
+const NO_TEXT = "\uFFFD";
+const NO_TEXT_MAX_SHARE = 0.05;
+const CONTROL = /\p{Cc}/gu;
 
 /** Reports invisible characters even if they spell nothing: a rule file has no use for them. */
 export function withHiddenCharacters(report: FileReport, text: string): FileReport {
+  const isNoise = noiseIn(text);
   const runs = findHidden(text).filter(
-    ({ start, end }) => text.slice(start, end) !== BYTE_ORDER_MARK || start > 0,
+    ({ start, end }) =>
+      (text.slice(start, end) !== BYTE_ORDER_MARK || start > 0) && !isNoise(text.slice(start, end)),
   );
   const [first] = runs;
   if (!first) return report;
@@ -39,6 +45,12 @@ export function withHiddenCharacters(report: FileReport, text: string): FileRepo
     categories: [...new Set([...report.categories, finding.category])],
     findings: [...report.findings, finding].toSorted((a, b) => a.start - b.start),
   };
+}
+
+/** In bytes that are no text, control characters and a few others stand next to each other by chance. */
+function noiseIn(text: string): (run: string) => boolean {
+  const isText = text.split(NO_TEXT).length - 1 <= text.length * NO_TEXT_MAX_SHARE;
+  return isText ? () => false : (run) => Array.from(run.replaceAll(CONTROL, "")).length <= ACCIDENTS_MAX;
 }
 
 /** The lowest risk score of the level "high". */

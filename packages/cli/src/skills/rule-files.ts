@@ -40,16 +40,12 @@ const FOLDERS = [
 export function isRuleFile(path: string): boolean {
   const name = basename(path).toLowerCase();
   if (NAMES.has(name) || ENDINGS.some((ending) => name.endsWith(ending))) return true;
-  const folder = `/${dirname(path).split(sep).join("/")}/`;
+  return isRuleFolder(dirname(path));
+}
+
+export function isRuleFolder(path: string): boolean {
+  const folder = `/${path.split(sep).join("/")}/`;
   return FOLDERS.some((each) => folder.includes(`/${each}/`));
 }
 
 export const isSkill = (path: string): boolean => basename(path).toLowerCase() === "skill.md";
-
-/** A skill is everything in its folder: SKILL.md may tell the assistant to read or run any file next to it. */
-export const belongsTo = (path: string, skillFolders: ReadonlySet<string>): boolean => {
-  for (let folder = dirname(path); ; folder = dirname(folder)) {
-    if (skillFolders.has(folder)) return true;
-    if (folder === dirname(folder)) return false;
-  }
-};

@@ -14,6 +14,8 @@ export interface BatchDone {
   /** How many of the texts make the command fail; `--fail-on` also counts severe findings in clean texts. */
   readonly failures: number;
   readonly errors: number;
+  /** How many of the errors leave a text unread; a blank one has nothing to read. */
+  readonly unread: number;
   readonly bytes: number;
 }
 
@@ -27,11 +29,13 @@ export async function answerBatch(
   let threats = 0;
   let failures = 0;
   let errors = 0;
+  let unread = 0;
   for (const [index, line] of batch.lines.entries()) {
     if (line?.trim() === "") continue;
     const prompt = readPrompt(line, command.action);
     if ("error" in prompt) {
       errors++;
+      if (prompt.code !== "blank_prompt") unread++;
       output += `${JSON.stringify({ ...prompt, line: batch.firstLine + index })}\n`;
       continue;
     }
@@ -40,7 +44,7 @@ export async function answerBatch(
     if ("findings" in response ? isFailure(response, command.failOn) : isThreat) failures++;
     output += `${JSON.stringify(response)}\n`;
   }
-  return { output, lines: batch.lines.length, threats, failures, errors, bytes: batch.bytes };
+  return { output, lines: batch.lines.length, threats, failures, errors, unread, bytes: batch.bytes };
 }
 
 interface LineError {

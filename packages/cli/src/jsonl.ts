@@ -10,17 +10,20 @@ const BATCHES_PER_WORKER = 3;
 
 /**
  * One response per input line, in the same order. Memory stays constant: the input is read only as fast as
- * the answers are written. A malformed line gets an error object and does not stop the rest.
+ * the answers are written. A line that cannot be answered gets an error object and does not stop the rest,
+ * but it must not count as clean.
  */
 export async function runJsonl(command: Command, input: Readable): Promise<number> {
   const pool = createPool(command);
   const progress = createProgress(input);
   const inFlight: ReturnType<typeof pool.run>[] = [];
   let failures = 0;
+  let unread = 0;
   const writeOldest = async (): Promise<void> => {
     const done = await inFlight.shift();
     if (!done) return;
     failures += done.failures;
+    unread += done.unread;
     progress.add(done);
     if (!process.stdout.write(done.output)) await once(process.stdout, "drain");
   };
@@ -34,5 +37,6 @@ export async function runJsonl(command: Command, input: Readable): Promise<numbe
     progress.end();
     await pool.close();
   }
-  return failures > 0 ? 1 : 0;
+  if (failures > 0) return 1;
+  return unread > 0 ? 2 : 0;
 }

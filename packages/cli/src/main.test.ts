@@ -256,6 +256,23 @@ describe("--jsonl", async () => {
     expect(answers[1]).toMatchObject({ isMalicious: false });
   });
 
+  const UNREAD = [
+    "not json",
+    JSON.stringify({ prompt: ATTACK }),
+    JSON.stringify({ text: "a".repeat(120_000) }),
+  ];
+  test.each([
+    ["with lines that cannot be read", UNREAD, 2],
+    ["with such a line and a threat", ["not json", JSON.stringify({ text: ATTACK })], 1],
+    ["with a blank text", ['{"text":" "}'], 0],
+  ])("does not count as clean what was not read: an input %s", async (_, lines, expected) => {
+    const { status } = await runMain(
+      ["scan", "--jsonl", "--rules-only"],
+      ['{"text":"Hi"}', ...lines].join("\n"),
+    );
+    expect(status).toBe(expected);
+  });
+
   test("sanitizes lines", async () => {
     const { stdout } = await runMain(
       ["sanitize", "--jsonl", "--rules-only"],

@@ -12,7 +12,7 @@ interface Judged extends Decided {
 }
 
 /** The severity of a policy's own words and patterns. The engine uses the same when it masks them. */
-const OWN_SEVERITY: Severity = "high";
+export const OWN_SEVERITY: Severity = "high";
 
 /** A finding in a text that was judged clean is only a note, however severe it would be in an attack. */
 export function severityOf(

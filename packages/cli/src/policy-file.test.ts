@@ -1,4 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
@@ -62,6 +65,38 @@ describe("--policy", () => {
     expect([await status("high"), await status("critical")]).toEqual([1, 0]);
   });
 
+  test("names the file and the word or pattern that stops it", async () => {
+    const policy = { words: [{ word: "Hello", action: "block" }, "Falcon"], patterns: ["kite-\\d"] };
+    const file = write("own.txt", "Hello, Falcon. Take kite-7.");
+    const { stdout } = await scan(policy, "", file, "--fail-on", "high");
+    expect(stdout).toContain(`${file}  high  Policy: block, because of kite-\\d, Hello, Falcon\n`);
+    const json = await scan(policy, "", file, "--format", "jsonl");
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      action_reasons: [{ kind: "pattern" }, { kind: "word", name: "Hello" }, { kind: "word" }],
+    });
+    const sarif = await scan(policy, "", file, "--format", "sarif");
+    const [run] = (JSON.parse(sarif.stdout) as { runs: [object] }).runs;
+    expect(run).toMatchObject({
+      tool: { driver: { rules: [{ id: "policy/pattern" }, { id: "policy/word" }] } },
+      results: [
+        { ruleId: "policy/pattern", level: "error", message: { text: expect.stringContaining("kite") } },
+        { ruleId: "policy/word", level: "error" },
+        { ruleId: "policy/word", level: "error" },
+      ],
+    });
+    expect(sarif.stdout).not.toContain("Falcon");
+  });
+
+  test.each<[string, unknown]>([
+    ["flags", { words: [{ word: "Hello", action: "flag" }] }],
+    ["stops in shadow mode", { words: ["Hello"], shadow: true }],
+    ["stops for a finding that is shown", {}],
+  ])("adds no line for what a policy %s", async (_, policy) => {
+    const file = write("own.txt", `Hello. ${CARD}`);
+    const { stdout } = await scan({ actions: {}, ...(policy as object) }, "", file, "--format", "sarif");
+    expect(stdout).not.toContain("policy/");
+  });
+
   test("accepts a policy as a server returns it", async () => {
     const served = {
       id: "1",
@@ -86,4 +121,28 @@ describe("--policy", () => {
     const ran = await runMain(["scan", "--rules-only", "--policy", write("bad.json", content)], CARD);
     expect(ran).toMatchObject({ status: 2, stderr: expect.stringContaining(said) });
   });
+});
+
+test("names the file and the word for which a server's policy stops it", async () => {
+  const answer = {
+    isMalicious: false,
+    threatLevel: "none",
+    riskScore: 0,
+    categories: [],
+    findings: [],
+    source: "engine",
+    duration_ms: 1,
+    action: "block",
+    action_reasons: [{ kind: "word", name: "Hello", action: "block" }],
+    policy: { id: "mine", version: 1, shadow: false },
+  };
+  const server = createServer((_, response) => void response.end(JSON.stringify(answer)));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  const remote = ["--remote", `http://127.0.0.1:${port}`, "--api-key", "sk_x"];
+  const file = write("own.txt", "Hello.");
+  const { status, stdout } = await runMain(["scan", file, "--fail-on", "high", ...remote]);
+  server.close();
+  expect(stdout).toContain(`${file}  high  Policy: block, because of Hello\n`);
+  expect(status).toBe(1);
 });

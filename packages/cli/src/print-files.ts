@@ -1,11 +1,11 @@
 import { stdout } from "node:process";
-import { mustNotPass } from "./decision.ts";
-import { severityOf } from "./failure.ts";
+import { mustNotPass, unshownReasons } from "./decision.ts";
+import { OWN_SEVERITY, severityOf } from "./failure.ts";
 import type { FileFinding, FileReport } from "./file-report.ts";
 import { paint } from "./paint.ts";
-import { named, shown, shownHidden } from "./print.ts";
+import { decisionLine, named, shown, shownHidden } from "./print.ts";
 
-/** Prints a line per finding, in the format that editors and terminals turn into links. */
+/** Prints a line per finding and one for the policy's own reasons, in the format that editors and terminals turn into links. */
 export function printReport(report: FileReport): void {
   const file = named(report.file);
   const lines = report.findings.map((finding) => {
@@ -13,6 +13,11 @@ export function printReport(report: FileReport): void {
     const colour = severity === "low" ? "dim" : severity === "medium" ? "yellow" : "red";
     return `${where(file, finding)}  ${paint(colour, severity)}  ${finding.category}: ${finding.explanation} ${paint("cyan", shown(finding, report.findings))}`;
   });
+  const reasons = unshownReasons(report);
+  if (reasons.length > 0)
+    lines.push(
+      `${file}  ${paint("red", OWN_SEVERITY)}  ${decisionLine({ ...report, action_reasons: reasons })}`,
+    );
   const hidden = report.document?.hidden ?? [];
   lines.push(
     ...hidden

@@ -1,6 +1,7 @@
 import { stderr, stdout } from "node:process";
 import { SENSITIVE_DATA } from "@prompt-shield/contracts/vocabulary";
 import type { SanitizeAnswer, ScanAnswer } from "./answer.ts";
+import type { Decided } from "./decision.ts";
 import { paint } from "./paint.ts";
 
 const SHOWN_TEXT_MAX_CHARS = 60;
@@ -27,8 +28,12 @@ export function printScan(result: ScanAnswer, prompt: string): void {
 }
 
 /** The policy's decision. */
-function decisionLine({ action = "allow", action_reasons: reasons = [], policy }: ScanAnswer): string {
-  const why = reasons.length > 0 ? `, because of ${reasons.map(({ name }) => name).join(", ")}` : "";
+export function decisionLine({
+  action = "allow",
+  action_reasons: reasons = [],
+  policy,
+}: Omit<Decided, "isMalicious">): string {
+  const why = reasons.length > 0 ? `, because of ${reasons.map(({ name }) => named(name)).join(", ")}` : "";
   return `Policy: ${policy?.shadow ? `would ${action}, in shadow mode` : action}${why}`;
 }
 

@@ -107,6 +107,34 @@ describe("the client", () => {
     expect(calls).toBe(1);
   });
 
+  it.each([301, 302, 303, 307, 308])("does not follow a redirect: %i", async (status) => {
+    const asked: (string | undefined)[] = [];
+    const baseUrl = await listen((request, response) => {
+      asked.push(request.url);
+      const location = `${baseUrl}/elsewhere${request.url}`;
+      response.writeHead(status, { location }).end();
+    });
+    const shield = new PromptShield({ apiKey: "sk_test", baseUrl });
+    await expect(shield.scan({ prompt: "x" })).rejects.toMatchObject({
+      status,
+      message: `${baseUrl} redirects to ${baseUrl}/elsewhere: set baseUrl to that address.`,
+    });
+    expect(asked).toEqual(["/api/v1/scan"]);
+  });
+
+  it("says that there is a redirect where the browser hides its target, and does not retry", async () => {
+    let calls = 0;
+    const fetch = async () => {
+      calls += 1;
+      return Object.defineProperties(Response.error(), { type: { value: "opaqueredirect" } });
+    };
+    const shield = new PromptShield({ apiKey: "sk_test", baseUrl: "http://shield.example", fetch });
+    await expect(shield.scan({ prompt: "x" })).rejects.toThrow(
+      "http://shield.example redirects to another address",
+    );
+    expect(calls).toBe(1);
+  });
+
   it.each([
     ["a page", "<html>Welcome</html>"],
     ["a bare value", "null"],

@@ -52,11 +52,13 @@ async function tryOnce<T>(
       method: "POST",
       ...encode(body, apiKey),
       signal: limit.signal,
+      // Following a redirect would hand the key and the text to whatever address the answer names.
+      redirect: "manual",
     });
     // If the body of an error response is cut off, the status still counts.
     const answer = asObject(await (response.ok ? response.text() : response.text().catch(() => "")));
     if (response.ok && answer) return { ok: true, value: answer as T };
-    const error = response.ok ? strangeAnswer(response, baseUrl) : errorOf(response, answer);
+    const error = failureOf(response, answer, { baseUrl, path });
     return { ok: false, error, retryable: isWorthAnotherTry(error) };
   } catch (cause) {
     signal?.throwIfAborted();
@@ -96,13 +98,43 @@ function asObject(text: string): object | undefined {
   }
 }
 
+interface Address {
+  readonly baseUrl: string;
+  readonly path: string;
+}
+
+function failureOf(response: Response, answer: object | undefined, address: Address): PromptShieldError {
+  if (response.ok) return strangeAnswer(response, address);
+  return isRedirect(response) ? redirected(response, address) : errorOf(response, answer);
+}
+
 /** Not retried: another service answers at this address and would answer the same again. */
-const strangeAnswer = ({ status }: Response, baseUrl: string): PromptShieldError =>
+const strangeAnswer = ({ status }: Response, { baseUrl }: Address): PromptShieldError =>
   new PromptShieldError({
     status,
     code: "unknown",
     message: `${baseUrl} did not answer with a JSON object: is Prompt Shield running there?`,
   });
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+const isRedirect = ({ status, type }: Response): boolean =>
+  type === "opaqueredirect" || REDIRECTS.has(status);
+
+function redirected({ status, headers }: Response, { baseUrl, path }: Address): PromptShieldError {
+  const target = targetOf(headers.get("location"), `${baseUrl}${path}`);
+  const message = target
+    ? `${baseUrl} redirects to ${target.replace(path, "")}: set baseUrl to that address.`
+    : `${baseUrl} redirects to another address: set baseUrl to the one where Prompt Shield answers itself.`;
+  return new PromptShieldError({ status, code: "unknown", message });
+}
+
+/** Undefined in browsers, which do not tell scripts where a redirect leads. */
+function targetOf(location: string | null, from: string): string | undefined {
+  if (location === null || !URL.canParse(location, from)) return undefined;
+  const { origin, pathname } = new URL(location, from);
+  return `${origin}${pathname}`;
+}
 
 function errorOf(response: Response, answer: { error?: unknown; code?: unknown } = {}): PromptShieldError {
   const { error, code } = answer;

@@ -1,3 +1,4 @@
+import { checkOptions } from "./check-options.ts";
 import { openDocument } from "./content/document.ts";
 import type { ScanInput } from "./content/input.ts";
 import { sanitizeDocument, type ContentSanitizeResult } from "./content/sanitize-content.ts";
@@ -16,7 +17,9 @@ export function scan(
   input: string | ScanInput,
   options: ScanOptions = {},
 ): ScanResult | Promise<ContentScanResult> {
-  return typeof input === "string" ? examine(input, options).result : rulesAlone.scan(input, options);
+  if (isDocument(input)) return rulesAlone.scan(input, options);
+  checkOptions(input, options);
+  return examine(input, options).result;
 }
 
 /** Sanitizes with the rules alone. */
@@ -26,7 +29,8 @@ export function sanitize(
   input: string | ScanInput,
   options: SanitizeOptions = {},
 ): SanitizeResult | Promise<ContentSanitizeResult> {
-  if (typeof input !== "string") return rulesAlone.sanitize(input, options);
+  if (isDocument(input)) return rulesAlone.sanitize(input, options);
+  checkOptions(input, options);
   const steps = sanitizeSteps(input, options);
   let step = steps.next();
   while (!step.done) step = steps.next(examine(step.value, options));
@@ -97,22 +101,28 @@ export function createEngine({ classifier, onModelFailure }: EngineParts = {}): 
 
   // Arrow functions cannot have overloads, so each result is cast to the type of its input.
   return {
-    scan: (async (input: string | ScanInput, options: ScanOptions = {}) =>
-      typeof input === "string"
-        ? (await ask(input, options)).result
-        : scanDocument(input, options)) as Engine["scan"],
+    scan: (async (input: string | ScanInput, options: ScanOptions = {}) => {
+      checkOptions(input, options);
+      return typeof input === "string" ? (await ask(input, options)).result : scanDocument(input, options);
+    }) as Engine["scan"],
     sanitize: (async (
       input: string | ScanInput,
       options: SanitizeOptions = {},
       onVerdict?: (verdict: ScanResult) => void,
-    ) =>
-      typeof input === "string"
+    ) => {
+      checkOptions(input, options);
+      return typeof input === "string"
         ? sanitizePrompt(input, options, onVerdict)
-        : sanitizeDocument(await openDocument(input), options, { read, onVerdict })) as Engine["sanitize"],
+        : sanitizeDocument(await openDocument(input), options, { read, onVerdict });
+    }) as Engine["sanitize"],
   };
 }
 
 const rulesAlone = createEngine();
+
+/** Anything else is answered, or refused, at once. */
+const isDocument = (input: string | ScanInput): input is ScanInput =>
+  typeof input === "object" && input !== null;
 
 const examine = (prompt: string, options: ScanOptions): Examined =>
   conclude(readRules(prompt, { untrusted: false }), options);

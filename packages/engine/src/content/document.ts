@@ -40,12 +40,11 @@ export interface Rebuilt {
 }
 
 export async function openDocument(input: ScanInput): Promise<Document> {
-  if ("messages" in input) return openMessages(input.messages);
+  if (has(input, "messages")) return openMessages(input.messages);
   const source = input.source ?? DEFAULT_CONTENT_SOURCE;
-  const reading =
-    "segments" in input
-      ? { segments: input.segments, rebuild: (texts: readonly string[]) => texts.join("\n\n") }
-      : await readContent(input.content, input.format);
+  const reading = has(input, "segments")
+    ? { segments: input.segments, rebuild: (texts: readonly string[]) => texts.join("\n\n") }
+    : await readContent(input.content, input.format);
   return {
     items: reading.segments.map((segment, index) => ({
       ...segment,
@@ -55,8 +54,16 @@ export async function openDocument(input: ScanInput): Promise<Document> {
       standsAlone: false,
     })),
     notes: notesOf(reading),
-    rebuild: (texts) => ("segments" in input ? {} : { content: reading.rebuild(texts) }),
+    rebuild: (texts) => (has(input, "segments") ? {} : { content: reading.rebuild(texts) }),
   };
+}
+
+/** A field that is undefined counts as absent, as it does in JSON. */
+function has<Field extends "messages" | "segments">(
+  input: ScanInput,
+  field: Field,
+): input is Extract<ScanInput, Readonly<Record<Field, unknown>>> {
+  return (input as Partial<Record<Field, unknown>>)[field] !== undefined;
 }
 
 function notesOf({ notes = [], attachments = [] }: Partial<Reading>): string[] {

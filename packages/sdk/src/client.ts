@@ -61,6 +61,10 @@ export class PromptShield {
       this.#shield = localShield(local === true ? loadLocalEngine() : Promise.resolve(local), policy);
       return;
     }
+    if (policy !== undefined)
+      throw new TypeError(
+        "A policy works only with local. A server applies the policy of the account or key.",
+      );
     if (!apiKey) throw new TypeError("PromptShield needs an apiKey. Create one in Settings, API.");
     const settings = { apiKey, baseUrl: baseUrl.replace(/\/+$/, ""), timeoutMs, retries, fetch };
     this.#shield = remoteShield(settings);

@@ -76,6 +76,57 @@ describe("local mode", () => {
   });
 });
 
+describe("local mode refuses what a server refuses", () => {
+  const shield = new PromptShield({ local: { scan, sanitize } });
+
+  it.each([
+    [{ prompt: "Hi", content: ATTACK }, "Send exactly one of prompt, content and messages."],
+    [{ content: "Hi", messages: [] }, "Send exactly one of prompt, content and messages."],
+    [{ text: ATTACK }, "Send exactly one of prompt, content and messages."],
+    [{ prompt: ATTACK, categories: [] }, "Name at least one category"],
+    [{ prompt: ATTACK, categories: ["prompt injection"] }, '"prompt injection" is none of'],
+    [{ prompt: ATTACK, sensitivity: "" }, '"" is none of low, medium, high.'],
+  ])("%j", async (input, message) => {
+    await expect(shield.guard(input as never)).rejects.toThrow(message);
+    await expect(shield.guard(input as never)).rejects.toBeInstanceOf(TypeError);
+  });
+
+  it("and reads the one field that is set", async () => {
+    const content = { prompt: undefined, content: ATTACK } as object;
+    await expect(shield.guard(content as never)).rejects.toBeInstanceOf(ThreatError);
+    await expect(shield.sanitize({ prompt: "Hi", level: "Light" } as never)).rejects.toThrow("level:");
+  });
+
+  it.each([
+    [{ actions: { "Prompt Injection": "Block" } }, 'actions.Prompt Injection: "Block" is none of'],
+    [{ actions: { "prompt injection": "flag" } }, 'policy.actions: "prompt injection" is none of'],
+    [{ sourceActions: { mail: {} } }, 'sourceActions: "mail" is none of'],
+    [{ sourceActions: { web: { "Data Leakage": "pass" } } }, 'sourceActions.web.Data Leakage: "pass"'],
+    [{ sensitivity: "Medium" }, "policy.sensitivity"],
+    [{ minimumSeverity: "severe" }, "policy.minimumSeverity"],
+    [{ sources: [] }, "policy.sources: Name at least one source"],
+    [{ sources: ["Prompt"] }, 'policy.sources: "Prompt"'],
+    [{ words: "Falcon" }, "policy.words: Use an array."],
+    [{ words: [{ word: "Falcon", action: "mask" }] }, 'policy.words.action: "mask"'],
+    [
+      { patterns: [{ pattern: "a", caseSensitive: "no" }] },
+      "policy.patterns.caseSensitive: Use true or false.",
+    ],
+    [{ shadow: "false" }, "policy.shadow: Use true or false."],
+    ["block" as never, "policy: Use an object."],
+  ])("the policy %j, at once", (policy, message) => {
+    const local = { scan, sanitize };
+    expect(() => new PromptShield({ local, policy })).toThrow(message);
+    expect(() => new PromptShield({ local, policy })).toThrow(TypeError);
+  });
+
+  it("a policy without local, which would do nothing", () => {
+    expect(() => new PromptShield({ apiKey: "sk_test", policy: {} })).toThrow(
+      "A policy works only with local",
+    );
+  });
+});
+
 describe("local mode with a policy", () => {
   const CARD = "My card is 4111 1111 1111 1111.";
   const HOUR_MS = 3_600_000;

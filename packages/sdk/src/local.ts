@@ -1,4 +1,5 @@
 import { sanitizeAliases, scanAliases } from "@prompt-shield/contracts/aliases";
+import { checkPolicy } from "./check-policy.ts";
 import { PromptShieldError } from "./error.ts";
 import { policyNow } from "./local-policy.ts";
 import type { Shield } from "./shield.ts";
@@ -8,6 +9,7 @@ import type {
   Finding,
   Input,
   MessagesInput,
+  PromptInput,
   SanitizeOptions,
   SanitizeResponse,
   ScanOptions,
@@ -63,6 +65,7 @@ export async function loadLocalEngine(): Promise<LocalEngine> {
 
 /** Scans with an engine in this process and answers in the API's format. */
 export function localShield(loading: Promise<LocalEngine>, policy?: object): Shield {
+  if (policy !== undefined) checkPolicy(policy);
   // The next scan reports a failure to load. Until then it must not count as an unhandled rejection.
   loading.catch(() => undefined);
   return {
@@ -76,8 +79,8 @@ export function localShield(loading: Promise<LocalEngine>, policy?: object): Shi
         reached: _reached,
         ...verdict
       } = await engine.scan(asked(input), {
-        ...(sensitivity && { sensitivity }),
-        ...(categories && { categories }),
+        ...(sensitivity !== undefined && { sensitivity }),
+        ...(categories !== undefined && { categories }),
         ...sentBy(input),
         ...(policy && { policy: policyNow(policy) }),
       });
@@ -95,7 +98,7 @@ export function localShield(loading: Promise<LocalEngine>, policy?: object): Shi
       const engine = await loading;
       const started = performance.now();
       const { decision, ...result } = await engine.sanitize(asked(input), {
-        ...(level && { level }),
+        ...(level !== undefined && { level }),
         ...sentBy(input),
         ...(policy && { policy: policyNow(policy) }),
       });
@@ -108,7 +111,13 @@ export function localShield(loading: Promise<LocalEngine>, policy?: object): Shi
 }
 
 /** Engines take a prompt as a string and everything else as an object. */
-const asked = (input: Input): never => ("prompt" in input ? input.prompt : input) satisfies Asked as never;
+function asked(input: Input): never {
+  const { prompt, content, messages } = input as Partial<PromptInput & ContentInput & MessagesInput>;
+  // As the server does: of two, one would pass unread.
+  if ([prompt, content, messages].filter((field) => field !== undefined).length !== 1)
+    throw new TypeError("Send exactly one of prompt, content and messages.");
+  return (prompt ?? (input as ContentInput | MessagesInput)) satisfies Asked as never;
+}
 
 /** Engines take the sender as an option. */
 const sentBy = (input: Input): { readonly sender?: string } =>

@@ -58,8 +58,8 @@ export function createMessagesDialect(): Dialect {
           ]
         );
       case "content_block_stop":
-        openBlock = undefined;
-        return [...endOf(body["index"]), passed];
+        // Still open while its last words are read: they may end the answer.
+        return [...endOf(body["index"]), repeated(body, [], () => (openBlock = undefined))];
       case "message_delta":
       case "message_stop":
       case "error":

@@ -35,6 +35,25 @@ test("a message stream is masked, and a blocked one closes its block and ends wi
   expect(blocked.bodies.filter(({ type }) => type === "message_start")).toHaveLength(1);
 });
 
+test("a block that is refused for its last words is closed before the refusal", async () => {
+  const events = [
+    { type: "message_start", message: { id: "m", content: [] } },
+    { type: "content_block_start", index: 0, content_block: { type: "text", text: "" } },
+    { type: "content_block_delta", index: 0, delta: { type: "text_delta", text: `It is ${CARD}.` } },
+    { type: "content_block_stop", index: 0 },
+    { type: "message_delta", delta: { stop_reason: "end_turn" } },
+    { type: "message_stop" },
+  ];
+  const { bodies } = await runGuarded(createMessagesDialect(), events.map(frameOf), blockCards);
+  expect(bodies.map(({ type }) => type)).toEqual([
+    "message_start",
+    "content_block_start",
+    "content_block_stop",
+    "message_delta",
+    "message_stop",
+  ]);
+});
+
 test("a block that is refused at its start is not closed for a client that never saw it open", async () => {
   const content_block = {
     type: "bash_code_execution_tool_result",

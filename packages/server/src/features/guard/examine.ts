@@ -7,7 +7,7 @@ import { CLEAN } from "./clean-result.ts";
 import { createCleanTexts } from "./clean-texts.ts";
 import { asRead } from "./json-view.ts";
 import { move } from "./locate.ts";
-import { applyMasks, createMasker, quoteOutside } from "./mask.ts";
+import { applyMasks, createMasker, quoteOutside, REMOVED } from "./mask.ts";
 import { newsOfRow, type PartsRow, partsRows } from "./message-parts.ts";
 import { cleanParts, cleanText, type EngineWish, readPieces } from "./read-pieces.ts";
 import { type Action, type Ruling, worseOf } from "./ruling.ts";
@@ -149,7 +149,8 @@ async function settle(
   // The engine rewrites prose and could leave a JSON document unparseable.
   const isRead = !said.isJson && result?.isMalicious === true && text.length <= PIECE_CHARS;
   const cleaned = isRead ? await cleaning() : text;
-  if (cleaned !== text) return { ...judged, text: cleaned };
+  // Providers refuse an empty text.
+  if (cleaned !== text) return { ...judged, text: cleaned.trim() === "" ? REMOVED : cleaned };
   // The engine leaves everything that is no threat, such as an email address; the ruling may still want it hidden.
   const masks = createMasker(text).masksFor(hidden);
   return { ...judged, text: applyMasks(text, said.isJson ? quoteOutside(text, masks).masks : masks) };

@@ -1,7 +1,7 @@
 import { type Finding, Placeholders } from "@prompt-shield/engine";
 
 /** Replaces attacks; sensitive values get placeholders. */
-const REMOVED = "[removed]";
+export const REMOVED = "[removed]";
 
 export interface Mask {
   readonly start: number;

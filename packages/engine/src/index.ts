@@ -30,6 +30,7 @@ export type { Attachment, Flow, Reading, Segment } from "./readers/reading.ts";
 export { charsetOfPage, fromUtf7 } from "./readers/utf7.ts";
 export { flowsOn, hasUnspacedWords, wordsInARow } from "./readers/sentences.ts";
 export { splitFindings } from "./content/groups.ts";
+export { splitOwnMatches, type SplitMatches } from "./content/split-matches.ts";
 export { type Row, rowsOf, saysMore } from "./content/rows.ts";
 export { Placeholders } from "./sanitize/placeholders.ts";
 export { decideAction, type Judged, type Situation } from "./policy/decide-action.ts";

@@ -147,7 +147,8 @@ export function splitFindings(
   return byItem;
 }
 
-function firstEndingAfter(placed: readonly Span[], position: number): number {
+/** The places are in order. */
+export function firstEndingAfter(placed: readonly Span[], position: number): number {
   let low = 0;
   let high = placed.length;
   while (low < high) {

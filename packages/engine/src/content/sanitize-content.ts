@@ -17,6 +17,7 @@ import type { Read } from "./read-text.ts";
 import { readableOf } from "./readable.ts";
 import { createSecondLooks, type SecondLooks } from "./second-looks.ts";
 import { reportDocument, scanItems, sourceOf, type ContentScanResult } from "./scan-content.ts";
+import { splitMatchesIn } from "./split-matches.ts";
 
 /** The cleaned content or messages are returned in the field that they came in. */
 export type ContentSanitizeResult = SanitizeResult & Rebuilt;
@@ -105,10 +106,13 @@ export async function sanitizeDocument(
 
 /** Matches of the policy's own patterns and words by the segment's position, in the sources that the policy covers. */
 function ownFindingsIn({ items }: Document, policy: Policy, decision: Decision): Map<number, Finding[]> {
+  const split = splitMatchesIn(items, policy);
   return new Map(
     items.flatMap((item, at) => {
       const isElsewhere = policy.sources?.includes(sourceOf(item)) === false;
-      const findings = isElsewhere ? [] : ownFindings(policy, decision, item.text);
+      const findings = isElsewhere
+        ? []
+        : ownFindings(policy, decision, { text: item.text, split: split.get(at) });
       return findings.length > 0 ? [[at, findings] as const] : [];
     }),
   );

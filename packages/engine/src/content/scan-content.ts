@@ -20,6 +20,7 @@ import type { Read, ReadText } from "./read-text.ts";
 import { readableOf } from "./readable.ts";
 import { saysMore } from "./rows.ts";
 import { createSecondLooks, type SecondLooks } from "./second-looks.ts";
+import { splitMatchesIn } from "./split-matches.ts";
 
 /** One message or field with findings. Their positions refer to its own text. */
 export interface SegmentResult {
@@ -116,9 +117,10 @@ export function reportDocument(
   };
 
   function decideAll(policy: Policy): Decision {
+    const split = splitMatchesIn(items, policy);
     const parts = items.flatMap((item, at) => {
       const judged = scanned.verdicts[at];
-      return judged ? [{ judged, source: sourceOf(item), text: item.text }] : [];
+      return judged ? [{ judged, source: sourceOf(item), text: item.text, split: split.get(at) }] : [];
     });
     return decideDocument({ parts, text, sender: options.sender }, policy);
   }

@@ -1,6 +1,6 @@
 import { ACTIONS, type Category, SENSITIVE_DATA, SEVERITIES } from "@prompt-shield/contracts/vocabulary";
 import type { Finding, ScanResult } from "../types.ts";
-import { firstOwnMatches } from "./own-matches.ts";
+import { firstOwnMatches, type OwnMatch } from "./own-matches.ts";
 import type { Action, Decision, Policy, PolicyAction, PolicySource, Reason } from "./policy.ts";
 import { isSettled } from "./policy-at.ts";
 
@@ -13,6 +13,8 @@ export interface Situation {
   readonly source: PolicySource;
   /** What was scanned: the policy's own patterns, words and allowed texts are looked up in it. */
   readonly text: string;
+  /** What lies in the text of matches that are split over the parts of its message. */
+  readonly split?: readonly OwnMatch[] | undefined;
   /** The sender, as named by a trusted caller. The text itself could claim anyone. */
   readonly sender?: string | undefined;
 }
@@ -25,7 +27,7 @@ export function decideAction(judged: Judged, policy: Policy | undefined, situati
   if (excuse) return { action: "allow", shadow, reasons: [excuse] };
   const reasons = [
     ...categoryReasons(judged, policy, situation.source),
-    ...firstOwnMatches(policy, situation.text).map(({ kind, name, action }) => ({ kind, name, action })),
+    ...ownReasons(policy, situation),
   ].toSorted((a, b) => strictness(b.action) - strictness(a.action));
   return { action: reasons[0]?.action ?? "allow", shadow, reasons };
 }
@@ -69,6 +71,13 @@ function categoryReasons(judged: Judged, policy: Policy, source: PolicySource): 
     if (action === "ignore" || !counts(category, judged, policy)) return [];
     return [{ kind: "category" as const, name: category, action }];
   });
+}
+
+function ownReasons(policy: Policy, { text, split = [] }: Situation): Reason[] {
+  const own = firstOwnMatches(policy, text);
+  for (const match of split)
+    if (!own.some(({ kind, name }) => kind === match.kind && name === match.name)) own.push(match);
+  return own.map(({ kind, name, action }) => ({ kind, name, action }));
 }
 
 function actionOn(

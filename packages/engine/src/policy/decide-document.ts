@@ -1,5 +1,6 @@
 import type { MessageRole } from "@prompt-shield/contracts/vocabulary";
 import { decideAction, excuseOf, strictness, type Judged } from "./decide-action.ts";
+import type { OwnMatch } from "./own-matches.ts";
 import type { Decision, Policy, PolicySource, Reason } from "./policy.ts";
 
 /** One message or field of what was scanned. */
@@ -7,6 +8,7 @@ export interface Part {
   readonly judged: Judged;
   readonly source: PolicySource;
   readonly text: string;
+  readonly split?: readonly OwnMatch[] | undefined;
 }
 
 export interface Whole {

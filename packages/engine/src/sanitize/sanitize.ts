@@ -31,7 +31,9 @@ export function* sanitizeSteps(
   const { action, decision } = examined.result;
   // No scan finds the policy's own matches, so they are masked once, with what the first scan finds.
   const own =
-    options.policy && decision?.shadow === false ? ownFindings(options.policy, decision, prompt) : [];
+    options.policy && decision?.shadow === false
+      ? ownFindings(options.policy, decision, { text: prompt })
+      : [];
   for (const finding of own) threats.add(patternName(finding));
   if (own.length > 0 && !examined.result.isMalicious) {
     edits = maskAll(own, placeholders);

@@ -114,3 +114,33 @@ test.each([
     expect(examined.texts.map(({ text }) => text)).toEqual(texts.map(() => "[removed]"));
   },
 );
+
+describe("a policy's own word that is split over the parts of one message", () => {
+  const parts = ["Tell me about Project", "Zebra and TCK-", "1234"];
+  const content = parts.map((text) => ({ type: "text", text }));
+  const own = (action: "block" | "sanitize") =>
+    rulingUnder({
+      words: [{ word: "Project Zebra", action }],
+      patterns: [{ name: "ticket", pattern: String.raw`TCK-\d{4}`, action }],
+    });
+  const examine = createExaminer(createEngineScanner());
+
+  test.each([
+    ["messages", messagesRequestPlaces({ messages: [{ role: "user", content }] })],
+    ["chat", chatRequestPlaces({ messages: [{ role: "user", content }] })],
+  ])("is found in each part: %s", async (_, places) => {
+    const blocked = await examine(places, { ...wish, ruling: own("block") });
+    expect(blocked.texts.map(({ action }) => action)).toEqual(["block", "block", "block"]);
+    const masked = await examine(places, { ...wish, ruling: own("sanitize") });
+    expect(masked.texts.map(({ text }) => text)).toEqual([
+      "Tell me about [SECRET_1]",
+      "[SECRET_1] and [SECRET_2]",
+      "[SECRET_1]",
+    ]);
+  });
+
+  test("does not count when split over messages", async () => {
+    const apart = chatRequestPlaces({ messages: parts.map((text) => ({ role: "user", content: text })) });
+    expect((await examine(apart, { ...wish, ruling: own("block") })).action).toBe("allow");
+  });
+});

@@ -1,5 +1,5 @@
 import { GATEWAY_TEXT_MAX_CHARS } from "@prompt-shield/contracts/limits";
-import type { Finding, ScanResult } from "@prompt-shield/engine";
+import type { Finding, OwnMatch, ScanResult } from "@prompt-shield/engine";
 import { fail } from "../../failure.ts";
 import type { Scanner } from "../../ports/scanner/scanner.ts";
 import { cutIntoPieces, gatherBatches, type Piece, PIECE_CHARS } from "./batches.ts";
@@ -8,7 +8,7 @@ import { createCleanTexts } from "./clean-texts.ts";
 import { asRead } from "./json-view.ts";
 import { move } from "./locate.ts";
 import { applyMasks, createMasker, quoteOutside, REMOVED } from "./mask.ts";
-import { newsOfRow, type PartsRow, partsRows } from "./message-parts.ts";
+import { newsOfRow, type PartsRow, partsRows, splitOverParts } from "./message-parts.ts";
 import { cleanParts, cleanText, type EngineWish, readPieces } from "./read-pieces.ts";
 import { type Action, type Ruling, worseOf } from "./ruling.ts";
 import type { Spoken } from "./spoken.ts";
@@ -94,11 +94,12 @@ export function createExaminer(scanner: Scanner): Examine {
         );
       }
     }
+    const splits = splitOverParts(spoken, ruling);
     const texts: ExaminedText[] = [];
     for (const [index, said] of spoken.entries()) {
       const results = resultsOf.get(index) ?? [];
       const cleaning = cleanings.get(index) ?? (() => cleanText(said, engine));
-      texts.push(await settle(said, results, { ruling, cleaning }));
+      texts.push(await settle(said, results, { ruling, cleaning, split: splits.get(index) }));
     }
     return {
       texts,
@@ -126,17 +127,24 @@ interface PartResult {
   readonly result: ScanResult;
 }
 
+interface SettleWish {
+  readonly ruling: Ruling;
+  readonly cleaning: () => Promise<string>;
+  /** What lies in the text of the policy's own matches that are split over the parts of its message. */
+  readonly split: readonly OwnMatch[] | undefined;
+}
+
 /** Decides about one text by the findings in all its parts, and cleans it if that is the decision. */
 async function settle(
   said: Spoken,
   parts: readonly PartResult[],
-  { ruling, cleaning }: { ruling: Ruling; cleaning: () => Promise<string> },
+  { ruling, cleaning, split }: SettleWish,
 ): Promise<ExaminedText> {
   const { text } = said;
   const result = joined(parts);
   if (!result && !ruling.hasOwnRules) return { text, findings: [], action: "allow", shadow: false };
   const read = { ...said, text: readingOf(said) };
-  const { action, shadow, hidden } = ruling.decide({ ...read, result: result ?? CLEAN });
+  const { action, shadow, hidden } = ruling.decide({ ...read, result: result ?? CLEAN, split });
   const findings = uniqueFindings([...(result?.findings ?? []), ...hidden]);
   const judged = {
     text,

@@ -1,5 +1,15 @@
-import { flowsOn, type Row, rowsOf, saysMore, type ScanResult, splitFindings } from "@prompt-shield/engine";
+import {
+  flowsOn,
+  type OwnMatch,
+  type Row,
+  rowsOf,
+  saysMore,
+  type ScanResult,
+  splitFindings,
+  type SplitMatches,
+} from "@prompt-shield/engine";
 import { move } from "./locate.ts";
+import type { Ruling } from "./ruling.ts";
 import type { Spoken } from "./spoken.ts";
 
 /** Parts of one message that form one sentence, joined into the text that a model reads. */
@@ -8,11 +18,8 @@ export interface PartsRow extends Spoken, Pick<Row, "placed"> {}
 /** Matches texts in a list of message parts. Other lists hold separate messages, prompts or tools. */
 const PART = /^((?:.*\/)?(?:content|system)|.*\/\d+\/output)\/\d+(?:\/text)?$/su;
 
-/**
- * An attack may be split over message parts ("Ignore your" and "previous instructions"), and the engine would read each
- * part by itself.
- */
-export function partsRows(spoken: readonly Spoken[]): PartsRow[] {
+/** The texts of each message that has several parts, by index. */
+function partLists(spoken: readonly Spoken[]): { role: Spoken["role"]; parts: number[] }[] {
   const lists = new Map<string, { role: Spoken["role"]; parts: number[] }>();
   for (const [index, { path, role, text, isJson }] of spoken.entries()) {
     const list = path && !isJson && text.trim() !== "" ? PART.exec(path.join("/"))?.[1] : undefined;
@@ -22,7 +29,28 @@ export function partsRows(spoken: readonly Spoken[]): PartsRow[] {
     if (known) known.parts.push(index);
     else lists.set(name, { role, parts: [index] });
   }
-  return [...lists.values()].flatMap(({ role, parts }) => {
+  return [...lists.values()];
+}
+
+/** By index: what lies in each text of the policy's own matches that are split over the parts of its message. */
+export function splitOverParts(
+  spoken: readonly Spoken[],
+  { splitOver }: Pick<Ruling, "splitOver">,
+): SplitMatches {
+  const split = new Map<number, readonly OwnMatch[]>();
+  for (const { parts } of partLists(spoken)) {
+    const texts = parts.map((index) => spoken[index]?.text ?? "");
+    for (const [part, matches] of splitOver(texts)) split.set(parts[part] ?? -1, matches);
+  }
+  return split;
+}
+
+/**
+ * An attack may be split over message parts ("Ignore your" and "previous instructions"), and the engine would read each
+ * part by itself.
+ */
+export function partsRows(spoken: readonly Spoken[]): PartsRow[] {
+  return partLists(spoken).flatMap(({ role, parts }) => {
     const links = parts.map((at, index) => {
       const text = spoken[at]?.text ?? "";
       const goesOn = index > 0 && flowsOn(spoken[parts[index - 1] ?? -1]?.text ?? "", text);

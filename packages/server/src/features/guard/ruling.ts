@@ -3,10 +3,13 @@ import {
   type Action,
   decideAction,
   type Finding,
+  type OwnMatch,
   ownFindings,
   type PolicySource,
   type ScanOptions,
   type ScanResult,
+  type SplitMatches,
+  splitOwnMatches,
 } from "@prompt-shield/engine";
 import type { PolicyInForce } from "../../policy-in-force.ts";
 import type { Spoken } from "./spoken.ts";
@@ -16,6 +19,8 @@ export type { Action };
 /** A text with the engine's result. */
 export interface Case extends Spoken {
   readonly result: ScanResult;
+  /** What lies in the text of matches that are split over the parts of its message. */
+  readonly split?: readonly OwnMatch[] | undefined;
 }
 
 export interface Decided {
@@ -43,6 +48,8 @@ export interface Ruling {
   readonly hasOwnRules: boolean;
   readonly options: ScanOptions;
   decide(it: Case): Decided;
+  /** Matches of the policy's own patterns and words that are split over the parts of one message. */
+  splitOver(parts: readonly string[]): SplitMatches;
 }
 
 /** Without a policy, threats are blocked and everything else passes. */
@@ -55,12 +62,16 @@ export function rulingOf(given?: PolicyInForce): Ruling {
     canary,
     hasOwnRules: patterns.length + words.length > 0,
     options: sensitivity ? { sensitivity } : {},
-    decide: ({ role, text, result, isDefinition }) => {
-      const { action, shadow, reasons } = decideAction(result, policy, { source: SOURCES[role], text });
+    decide: ({ role, text, result, isDefinition, split }) => {
+      const { action, shadow, reasons } = decideAction(result, policy, {
+        source: SOURCES[role],
+        text,
+        split,
+      });
       const hiding = new Set(
         reasons.flatMap((reason) => (strictness(reason.action) >= SANITIZE ? [reason.name] : [])),
       );
-      const own = policy ? ownFindings(policy, { reasons }, text) : [];
+      const own = policy ? ownFindings(policy, { reasons }, { text, split }) : [];
       const isDoubtful =
         isDefinition && own.length === 0 && strictness(action) >= SANITIZE && isModelAlone(result);
       return {
@@ -69,6 +80,7 @@ export function rulingOf(given?: PolicyInForce): Ruling {
         hidden: [...result.findings.filter(({ category }) => hiding.has(category)), ...own],
       };
     },
+    splitOver: (parts) => splitOwnMatches(policy ?? {}, parts),
   };
 }
 

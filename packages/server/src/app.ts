@@ -57,7 +57,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   wireSupport(platform);
   const policies = wirePolicies(platform, { ...history, outbox: webhooks });
   const metering = wireScans(platform, { outbox: webhooks, policyFor: policies.policyFor });
-  const guard = await wireGuard(platform, { metering, policyFor: policies.policyFor });
+  const guard = await wireGuard(platform, { ...webhooks, metering, policyFor: policies.policyFor });
   const keys = wireKeys(platform, { ...accounts, ownsPolicy: policies.owns });
   wireProfile(platform);
   wireJobs(platform, { accounts, admin, billing, keys, policies, webhooks });

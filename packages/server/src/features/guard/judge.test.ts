@@ -4,6 +4,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CARD, ORDER } from "../../testing/gateway-words.ts";
 import { scanLogs } from "../../db/schema/scans.ts";
+import { webhookEndpoints, webhookEvents } from "../../db/schema/webhooks.ts";
 import { createMetrics } from "../../http/metrics.ts";
 import type { Caller } from "../../http/caller.ts";
 import { planTerms } from "../../plan-terms.ts";
@@ -58,6 +59,7 @@ describe.each(DATABASES)("a judgement on the %s database", (kind) => {
       store: createCallsStore(app.db),
       vault: createVault("a secret for tests that is long enough"),
       clock: { now: () => new Date() },
+      nudge: () => undefined,
       failsOpen: false,
       log: pino({ level: "silent" }),
     };
@@ -120,6 +122,33 @@ describe.each(DATABASES)("a judgement on the %s database", (kind) => {
     expect(new Set([first.scanId, second.scanId, third.scanId]).size).toBe(1);
     expect(await countOf(app.db, caller.userId)).toBe(1);
     expect(await rows()).toMatchObject([{ action: "block", culpritRole: "assistant", model: "gpt-9" }]);
+  });
+
+  test("a threat that a later request about a call finds raises its event, once", async () => {
+    const { workspaceId } = caller;
+    caller = { ...caller, hasWebhooks: true };
+    await app.db.insert(webhookEndpoints).values({
+      id: workspaceId,
+      workspaceId,
+      url: "https://example.com/",
+      events: ["scan.completed", "scan.threat_detected"],
+      secretCiphertext: "",
+      createdAt: new Date(),
+    });
+    const asked = { ...wish(), callId: "call-4" };
+    const { scanId } = await judge([{ role: "user", text: QUESTION }], asked);
+    const leak = [{ role: "assistant", text: `Your card is ${CARD}.` }] as const;
+    await Promise.all([judge(leak, asked), judge(leak, asked)]);
+    await judge(leak, asked);
+    const raised = await app.db
+      .select()
+      .from(webhookEvents)
+      .where(eq(webhookEvents.workspaceId, workspaceId))
+      .orderBy(webhookEvents.event);
+    expect(raised).toMatchObject([
+      { event: "scan.completed", payload: { scan_id: scanId, threat_level: "none" } },
+      { event: "scan.threat_detected", payload: { scan_id: scanId, detected_patterns: expect.any(Array) } },
+    ]);
   });
 
   test("one call id for everything does not make everything free: after an hour a request counts as a new call", async () => {

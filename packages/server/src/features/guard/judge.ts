@@ -1,6 +1,8 @@
 import type { Logger } from "pino";
 import type { Finding, ScanResult } from "@prompt-shield/engine";
 import type { Caller } from "../../http/caller.ts";
+import { storable } from "../../http/storable.ts";
+import { describeEvent, type Raised } from "../../outbox.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Vault } from "../../ports/vault.ts";
 import { callLogOf, type Culprit, culpritOf, storedCallId } from "./call-log.ts";
@@ -54,6 +56,8 @@ export interface JudgeParts {
   readonly store: CallsStore;
   readonly vault: Vault;
   readonly clock: Clock;
+  /** Wakes the worker that delivers events. */
+  readonly nudge: () => void;
   /** Whether a call passes when the engine fails to read it. */
   readonly failsOpen: boolean;
   readonly log: Logger;
@@ -106,7 +110,9 @@ export function createCallRecords({
   metering,
   store,
   vault,
-}: Pick<JudgeParts, "metering" | "store" | "vault">) {
+  clock,
+  nudge,
+}: Pick<JudgeParts, "metering" | "store" | "vault" | "clock" | "nudge">) {
   async function keep(
     spoken: readonly Spoken[],
     examined: Examined,
@@ -124,8 +130,20 @@ export function createCallRecords({
     });
     const call = known ?? (await open(caller, { log, verdict }));
     const before = (call.action ?? "allow") as Action;
-    if (worseOf(before, examined.action) !== before) await store.amend(caller.workspaceId, call.id, log);
+    if (worseOf(before, examined.action) !== before) await amend(caller, call.id, { log, verdict });
     return call.id;
+  }
+
+  /** Recording the call has raised its other events; only a threat can turn up later. */
+  async function amend(
+    { workspaceId, hasWebhooks }: Caller,
+    id: string,
+    { log, verdict }: { log: CallLog; verdict: ScanResult },
+  ): Promise<void> {
+    const now = clock.now();
+    const threat = hasWebhooks && verdict.isMalicious ? threatIn(verdict, id, now) : undefined;
+    await store.amend({ workspaceId, id, log, threat, now });
+    if (threat) nudge();
   }
 
   /** Two requests about one call may arrive at the same time: the second finds the row that the first has made. */
@@ -145,6 +163,14 @@ export function createCallRecords({
   }
 
   return { keep };
+}
+
+function threatIn({ threatLevel, detectedPatterns }: ScanResult, scanId: string, now: Date): Raised {
+  return describeEvent("scan.threat_detected", now, {
+    scan_id: scanId,
+    threat_level: threatLevel,
+    detected_patterns: storable(detectedPatterns),
+  });
 }
 
 function judgedOf(

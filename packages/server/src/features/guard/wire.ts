@@ -29,13 +29,18 @@ export interface Guard {
 export interface GuardParts {
   readonly metering: Metering;
   readonly policyFor: PolicyFor;
+  /** Wakes the worker that delivers events. */
+  readonly nudge: () => void;
 }
 
 /** The marker has only letters and digits, so a search for it can ignore anything that a model puts in between. */
 const MARKER_CHARS = 20;
 
 /** The gateway between clients and models, in all supported protocols. */
-export async function wireGuard(platform: Platform, { metering, policyFor }: GuardParts): Promise<Guard> {
+export async function wireGuard(
+  platform: Platform,
+  { metering, policyFor, nudge }: GuardParts,
+): Promise<Guard> {
   const { app, db, scanner, vault, clock, log, authentication, rateLimiter, config, observers } = platform;
   const findGatewayCaller = createGatewayCaller({ findCaller: authentication.findCaller, rateLimiter });
   const examine = createExaminer(scanner);
@@ -45,7 +50,7 @@ export async function wireGuard(platform: Platform, { metering, policyFor }: Gua
     examine,
     rulingFor,
     metering,
-    records: createCallRecords({ metering, store, vault }),
+    records: createCallRecords({ metering, store, vault, clock, nudge }),
     // The same for all calls of a key, so that the provider's prompt cache stays valid.
     markerFor: ({ credentialId }: Caller) =>
       vault
@@ -69,7 +74,7 @@ export async function wireGuard(platform: Platform, { metering, policyFor }: Gua
     const call = createGatewayCall({ ...shared, readAnswer, protocol, upstream, operatorKey: key });
     await mountProxyRoutes({ app, protocol, call, findGatewayCaller });
   }
-  const judge = createJudge({ ...shared, store, vault });
+  const judge = createJudge({ ...shared, store, vault, nudge });
   mountShapeRoutes({ app, findGatewayCaller, judge });
   const api = { paths: gatewayPaths(on), securitySchemes: GATEWAY_SECURITY };
   return { judge, findGatewayCaller, api };

@@ -46,6 +46,6 @@ export type {
   PolicySource,
   Reason,
 } from "./policy/policy.ts";
-export { ownFindings } from "./policy/own-findings.ts";
+export { ownFindings, ownRule } from "./policy/own-findings.ts";
 export { type OwnMatch, ownMatches } from "./policy/own-matches.ts";
 export { policyAt } from "./policy/policy-at.ts";

@@ -26,7 +26,7 @@ export function ownFindings(
       end,
       text: text.slice(start, end),
       category: SENSITIVE_DATA,
-      rule: `own/${name}`,
+      rule: ownRule(name),
       origin: { layer: "sensitive" },
       severity: "high",
       group: "regexMatches",
@@ -35,5 +35,8 @@ export function ownFindings(
       isSecret: true,
     }));
 }
+
+/** The rule in a finding of the policy's own pattern or word. */
+export const ownRule = (name: string): string => `own/${name}`;
 
 const SANITIZE = strictness("sanitize");

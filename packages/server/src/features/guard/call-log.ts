@@ -1,5 +1,6 @@
 import { PROMPT_MAX_CHARS } from "@prompt-shield/contracts/limits";
-import type { Finding, ScanResult } from "@prompt-shield/engine";
+import { SENSITIVE_DATA } from "@prompt-shield/contracts/vocabulary";
+import { type Finding, ownRule, type Reason, type ScanResult } from "@prompt-shield/engine";
 import { storable, storableText } from "../../http/storable.ts";
 import { CLEAN } from "./clean-result.ts";
 import type { Examined, ExaminedText } from "./examine.ts";
@@ -23,6 +24,7 @@ export interface CallFacts {
 export interface Culprit {
   readonly index: number;
   readonly role: Spoken["role"];
+  /** What the policy acted on: a category, or the name of its own pattern or word. */
   readonly category: string;
   readonly reason: string;
   /** Its place in the body, such as `messages[2].content`. Undefined for a text that comes from no body. */
@@ -38,12 +40,28 @@ type Said = Spoken & Partial<Pick<Place, "path">>;
 export function culpritOf(spoken: readonly Said[], { texts, action }: Examined): Culprit | undefined {
   if (action === "allow") return undefined;
   const index = texts.findIndex((text) => text.action === action);
-  const { result, findings = [] } = texts[index] ?? {};
+  const { result, findings = [], reasons = [] } = texts[index] ?? {};
   const { role, path } = spoken[index] ?? {};
   if (!result || !role) return undefined;
-  const category = result.categories[0] ?? findings[0]?.category ?? "";
-  const span = findings.find((finding) => finding.category === category) ?? findings[0];
-  return { index, role, category, reason: result.message, field: path && fieldAt(path), span };
+  const cause = reasons.find((reason) => reason.action === action);
+  const category = cause?.name ?? "";
+  const span = cause && causeIn(findings, cause);
+  const isLeading = category === result.categories[0];
+  const reason = (isLeading ? result.message : isOwn(cause) && span && `${span.explanation}.`) || "";
+  return { index, role, category, reason, field: path && fieldAt(path), span };
+}
+
+const isOwn = (cause: Reason | undefined): boolean => cause?.kind === "pattern" || cause?.kind === "word";
+
+/** Undefined if the model reports the category for the text as a whole. */
+function causeIn(findings: readonly Finding[], cause: Reason): Finding | undefined {
+  if (isOwn(cause)) return findings.find(({ rule }) => rule === ownRule(cause.name));
+  const found = findings.filter(({ rule }) => !rule.startsWith(ownRule("")));
+  return (
+    found.find(({ category }) => category === cause.name) ??
+    // The model may report a category whose words are listed as a finding of another.
+    found.find(({ category }) => category !== SENSITIVE_DATA)
+  );
 }
 
 /** A path in code notation. */
@@ -78,7 +96,7 @@ export function callLogOf(facts: CallFacts): { log: CallLog; verdict: ScanResult
     categories: verdict.categories,
     detectedPatterns: keepsTexts ? storable(verdict.detectedPatterns) : [],
     sanitizationLevel: null,
-    result: keepsTexts ? storable(verdict) : null,
+    result: keepsTexts ? storable({ ...verdict, ...decisionOn(facts, shown) }) : null,
     source: verdict.source,
     contentSource: "messages",
     durationMs: examined.durationMs,
@@ -96,6 +114,16 @@ export function callLogOf(facts: CallFacts): { log: CallLog; verdict: ScanResult
     },
   };
   return { log, verdict };
+}
+
+/** As in the answer to a scan: the reasons are the policy's. */
+function decisionOn(
+  { examined: { action }, policy }: CallFacts,
+  shown: ExaminedText | undefined,
+): Pick<ScanResult, "action" | "decision"> {
+  if (!policy || !shown) return { action };
+  const { shadow, reasons } = shown;
+  return { action, decision: { action, shadow, reasons } };
 }
 
 const MODEL_MAX_CHARS = 200;

@@ -1,5 +1,5 @@
 import { GATEWAY_TEXT_MAX_CHARS } from "@prompt-shield/contracts/limits";
-import type { Finding, OwnMatch, ScanResult } from "@prompt-shield/engine";
+import type { Finding, OwnMatch, Reason, ScanResult } from "@prompt-shield/engine";
 import { fail } from "../../failure.ts";
 import type { Scanner } from "../../ports/scanner/scanner.ts";
 import { cutIntoPieces, gatherBatches, type Piece, PIECE_CHARS } from "./batches.ts";
@@ -19,6 +19,8 @@ export interface ExaminedText {
   readonly findings: readonly Finding[];
   readonly action: Action;
   readonly shadow: boolean;
+  /** Why, strictest first. */
+  readonly reasons: readonly Reason[];
   /** The engine's result, if it found anything. */
   readonly result?: ScanResult;
 }
@@ -142,15 +144,17 @@ async function settle(
 ): Promise<ExaminedText> {
   const { text } = said;
   const result = joined(parts);
-  if (!result && !ruling.hasOwnRules) return { text, findings: [], action: "allow", shadow: false };
+  if (!result && !ruling.hasOwnRules)
+    return { text, findings: [], action: "allow", shadow: false, reasons: [] };
   const read = { ...said, text: readingOf(said) };
-  const { action, shadow, hidden } = ruling.decide({ ...read, result: result ?? CLEAN, split });
+  const { action, shadow, hidden, reasons } = ruling.decide({ ...read, result: result ?? CLEAN, split });
   const findings = uniqueFindings([...(result?.findings ?? []), ...hidden]);
   const judged = {
     text,
     findings,
     action,
     shadow,
+    reasons,
     ...((result || action !== "allow") && { result: result ?? CLEAN }),
   };
   if (action !== "sanitize" || shadow) return judged;

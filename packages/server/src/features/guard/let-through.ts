@@ -9,6 +9,7 @@ export function letThrough(
   { error, log }: { readonly error: unknown; readonly log: Logger },
 ): Examined {
   log.error({ err: error }, "the engine failed, and SHIELD_FAIL=open lets the call through unread");
-  const texts = said.map(({ text }) => ({ text, findings: [], action: "flag" as const, shadow: false }));
+  const flagged = { findings: [], action: "flag" as const, shadow: false, reasons: [] };
+  const texts = said.map(({ text }) => ({ text, ...flagged }));
   return { texts, action: "flag", shadow: false, source: "rules", durationMs: 0 };
 }

@@ -6,6 +6,7 @@ import {
   type OwnMatch,
   ownFindings,
   type PolicySource,
+  type Reason,
   type ScanOptions,
   type ScanResult,
   type SplitMatches,
@@ -29,6 +30,8 @@ export interface Decided {
   readonly shadow: boolean;
   /** What to remove if the action is "sanitize". */
   readonly hidden: readonly Finding[];
+  /** Strictest first; none is stricter than the action. */
+  readonly reasons: readonly Reason[];
 }
 
 export interface RulingPolicy extends Pick<PolicyInForce, "id" | "version"> {
@@ -63,21 +66,23 @@ export function rulingOf(given?: PolicyInForce): Ruling {
     hasOwnRules: patterns.length + words.length > 0,
     options: sensitivity ? { sensitivity } : {},
     decide: ({ role, text, result, isDefinition, split }) => {
-      const { action, shadow, reasons } = decideAction(result, policy, {
-        source: SOURCES[role],
-        text,
-        split,
-      });
+      const {
+        action: wanted,
+        shadow,
+        reasons,
+      } = decideAction(result, policy, { source: SOURCES[role], text, split });
       const hiding = new Set(
         reasons.flatMap((reason) => (strictness(reason.action) >= SANITIZE ? [reason.name] : [])),
       );
       const own = policy ? ownFindings(policy, { reasons }, { text, split }) : [];
       const isDoubtful =
-        isDefinition && own.length === 0 && strictness(action) >= SANITIZE && isModelAlone(result);
+        isDefinition && own.length === 0 && strictness(wanted) >= SANITIZE && isModelAlone(result);
+      const action = isDoubtful ? "flag" : spareTheApplication(wanted, role);
       return {
-        action: isDoubtful ? "flag" : spareTheApplication(action, role),
+        action,
         shadow,
         hidden: [...result.findings.filter(({ category }) => hiding.has(category)), ...own],
+        reasons: reasons.map((reason) => ({ ...reason, action: milderOf(reason.action, action) })),
       };
     },
     splitOver: (parts) => splitOwnMatches(policy ?? {}, parts),
@@ -89,6 +94,10 @@ const SANITIZE = strictness("sanitize");
 
 export function worseOf(one: Action, other: Action): Action {
   return strictness(other) > strictness(one) ? other : one;
+}
+
+function milderOf(one: Action, other: Action): Action {
+  return strictness(other) < strictness(one) ? other : one;
 }
 
 /** The policies' name for the source of a role's texts. */

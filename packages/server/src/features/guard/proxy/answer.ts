@@ -106,11 +106,11 @@ function createLook(
     const startedAt = performance.now();
     try {
       const result = await readAnswer(text, ruling);
-      const { action, shadow, hidden } = ruling.decide({ role: "assistant", text, result });
+      const { action, shadow, hidden, reasons } = ruling.decide({ role: "assistant", text, result });
       const said = { role: "assistant", text } as const;
       trail.note(
         said,
-        { text, findings: result.findings, action, shadow, result },
+        { text, findings: result.findings, action, shadow, reasons, result },
         performance.now() - startedAt,
       );
       const acts = !shadow;

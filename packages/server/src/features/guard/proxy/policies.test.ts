@@ -43,6 +43,10 @@ const ask = (body: object, path = "/chat/completions") =>
     { headers: { authorization: `Bearer ${key}` } },
   );
 
+interface Refused {
+  readonly error: { readonly message: string };
+}
+
 const askAnthropic = (body: object) =>
   gateway.post(
     "/anthropic/v1/messages",
@@ -197,6 +201,34 @@ test("shadow mode lets everything through and reports what it found, in the hist
   const [policy] = (await person.get<{ policies: { id: string }[] }>("/api/v1/policies")).body.policies;
   const { items } = (await person.get<{ items: object[] }>("/api/v1/scan-logs")).body;
   expect(items).toMatchObject([{ action: "block", policy: { id: policy?.id, version: 1, shadow: true } }]);
+});
+
+test("a block names what the policy acted on, not what it was told to mask or to ignore", async () => {
+  await setPolicy({ actions: { "Sensitive Data": "sanitize" } });
+  const attack = `Pay with ${CARD}, cvv 123. ${ORDER}`;
+  const { error } = (await (await ask({ messages: [{ role: "user", content: attack }] })).json()) as Refused;
+  expect(error.message).toContain(
+    `(Prompt Injection) at messages[0].content, characters ${attack.indexOf(ORDER)} to`,
+  );
+});
+
+test("a block by a word of the policy names the word, and the history says so too", async () => {
+  const ignored = ["Prompt Injection", "Data Leakage", "Role Hijacking", "System Override"];
+  await setPolicy({
+    actions: Object.fromEntries(ignored.map((category) => [category, "ignore"])),
+    words: [{ word: "Zebra", action: "block" }],
+  });
+  for (const content of [`A Zebra. ${ORDER}`, "A Zebra."]) {
+    const answer = await ask({ messages: [{ role: "user", content }] });
+    const id = answer.headers.get("x-shield-scan-id");
+    expect(((await answer.json()) as Refused).error.message).toBe(
+      `Blocked by Prompt Shield in a text of the role user (Zebra) at messages[0].content, characters 2 to 7. Matches Zebra of the policy. Scan ${id}.`,
+    );
+    expect((await person.get(`/api/v1/scan-logs/${id}`)).body).toMatchObject({
+      action: "block",
+      result: { action: "block", action_reasons: [{ kind: "word", name: "Zebra", action: "block" }] },
+    });
+  }
 });
 
 test("a canary puts a marker into the system text, and an answer that repeats it is a leak", async () => {

@@ -1,5 +1,7 @@
 import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { connect } from "node:net";
 import { fileURLToPath } from "node:url";
 import { createHmac, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
@@ -41,6 +43,15 @@ async function prepare(page: Page, server: Site): Promise<Setup> {
   expect(made.status(), await made.text()).toBe(201);
   const { key } = (await made.json()) as { key: string };
   return { account, env: { PROMPT_SHIELD_URL: origin, PROMPT_SHIELD_KEY: key } };
+}
+
+/** The beginning of the answer to bytes that no HTTP client would send. */
+async function answerTo(port: number, request: string): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  socket.write(request);
+  const [answer] = (await once(socket, "data")) as [Buffer];
+  socket.destroy();
+  return answer.toString();
 }
 
 test("the snippets print what the documentation says", async ({ page, server }) => {
@@ -116,6 +127,20 @@ for (const name of ["webhook-receiver.mjs", "webhook-receiver.py"]) {
       const forged = await deliver("0".repeat(64));
       expect(forged.status).toBe(401);
       expect((await forged.text()) + forged.statusText).toContain("Invalid signature");
+
+      // Nobody without the secret can stop it.
+      expect((await deliver(`${"0".repeat(63)}é`)).status).toBe(401);
+      expect(await answerTo(port, "POST / HTTP/1.1\r\nhost: x\r\ncontent-length: -1\r\n\r\n")).toMatch(
+        / 400 /,
+      );
+      const silent = connect(port, "127.0.0.1");
+      const leaving = connect(port, "127.0.0.1");
+      await Promise.all([once(silent, "connect"), once(leaving, "connect")]);
+      leaving.write("POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 200\r\n\r\nhi");
+      leaving.destroySoon();
+      await once(leaving, "close");
+      expect((await deliver(genuine)).status).toBe(200);
+      silent.destroy();
     } finally {
       child.kill();
     }

@@ -2,13 +2,15 @@ from __future__ import annotations
 
 import os
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Dict, List, Optional, Sequence, Union
+from typing import Any, Callable, Dict, List, Optional, Sequence, TypeVar, Union
 
 from ._errors import PromptShieldError, ThreatError
 from ._inputs import FileInput, Messages, form_of, text_of, without_none
 from ._results import SanitizeResult, ScanResult
 from ._settings import checked_key, checked_timeout, checked_url
 from ._transport import Transport
+
+_Result = TypeVar("_Result")
 
 
 class PromptShield:
@@ -58,7 +60,7 @@ class PromptShield:
             {"sensitivity": sensitivity, "categories": list(categories) if categories is not None else None}
         )
         body = {**text_of(prompt, content, messages, source, format, sender), "options": options}
-        return ScanResult.from_json(self._transport.post_json("/api/v1/scan", body))
+        return _read(ScanResult.from_json, self._transport.post_json("/api/v1/scan", body))
 
     def sanitize(
         self,
@@ -76,7 +78,7 @@ class PromptShield:
         Give exactly one of prompt, content and messages, as for scan(). level is "light", "moderate" or "aggressive".
         """
         body = without_none({**text_of(prompt, content, messages, source, format, sender), "level": level})
-        return SanitizeResult.from_json(self._transport.post_json("/api/v1/sanitize", body))
+        return _read(SanitizeResult.from_json, self._transport.post_json("/api/v1/sanitize", body))
 
     def content(self, content: str, source: Optional[str] = None, **options: Any) -> ScanResult:
         """Scans text that the assistant reads as data, and whose instructions it must not follow."""
@@ -89,7 +91,7 @@ class PromptShield:
     def scan_file(self, file: FileInput) -> ScanResult:
         """Scans a file, given as a path or as a tuple of its name and its bytes."""
         body, content_type = form_of(file)
-        return ScanResult.from_json(self._transport.post("/api/v1/scan-file", body, content_type))
+        return _read(ScanResult.from_json, self._transport.post("/api/v1/scan-file", body, content_type))
 
     def batch(
         self, prompts: Sequence[str], concurrency: int = 4, **options: Any
@@ -118,3 +120,10 @@ class PromptShield:
             return self.scan(prompt, **options)
         except PromptShieldError as error:
             return error
+
+
+def _read(from_json: Callable[[Dict[str, Any]], _Result], answer: Dict[str, Any]) -> _Result:
+    try:
+        return from_json(answer)
+    except (AttributeError, KeyError, TypeError) as error:
+        raise PromptShieldError("The answer is not a result of Prompt Shield.", status=200) from error

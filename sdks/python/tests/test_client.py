@@ -254,6 +254,18 @@ class Scripted(unittest.TestCase):
                 self.assertEqual((str(caught.exception), caught.exception.status), (message, status))
                 self.assertEqual(len(self.seen), 1)
 
+    def test_an_answer_without_the_fields_of_a_result_raises_and_does_not_stop_a_batch(self):
+        shield = PromptShield("sk_x", self.url)
+        for answer in [{"ok": True}, dict(SCANNED, findings=[None])]:
+            for call in [shield.scan, shield.sanitize, lambda text: shield.scan_file(("a.txt", text.encode()))]:
+                self.answers = [(200, answer, {})]
+                with self.assertRaises(PromptShieldError) as caught:
+                    call("Hi")
+                self.assertEqual(caught.exception.status, 200)
+            self.answers = [(200, SCANNED, {}), (200, answer, {})]
+            first, second = shield.batch(["a", "b"], concurrency=1)
+            self.assertEqual((first.scan_id, str(second)), ("s", "The answer is not a result of Prompt Shield."))
+
     def test_a_key_may_end_with_a_line_break(self):
         self.answers = [(200, SCANNED, {})]
         PromptShield("sk_x\n", self.url).scan("Hi")

@@ -115,6 +115,13 @@ test.each([
   },
 );
 
+test("a policy's own words are masked in a text from which an attack is removed", async () => {
+  const ruling = rulingUnder({ ...CLEANING, words: [{ word: "Project Zebra", action: "sanitize" }] });
+  const said: Spoken = { role: "user", text: `Tell me about Project Zebra.\n\n${ORDER}` };
+  const { texts } = await createExaminer(createEngineScanner())([said], { ...wish, ruling });
+  expect(texts[0]?.text).toBe("Tell me about [SECRET_1].");
+});
+
 describe("a policy's own word that is split over the parts of one message", () => {
   const parts = ["Tell me about Project", "Zebra and TCK-", "1234"];
   const content = parts.map((text) => ({ type: "text", text }));

@@ -161,8 +161,13 @@ async function settle(
   // The engine rewrites prose and could leave a JSON document unparseable.
   const isRead = !said.isJson && result?.isMalicious === true && text.length <= PIECE_CHARS;
   const cleaned = isRead ? await cleaning() : text;
-  // Providers refuse an empty text.
-  if (cleaned !== text) return { ...judged, text: cleaned.trim() === "" ? REMOVED : cleaned };
+  if (cleaned !== text) {
+    // The engine knows nothing of the policy's own words.
+    const own = ruling.decide({ ...said, text: cleaned, result: CLEAN }).hidden;
+    const masked = applyMasks(cleaned, createMasker(cleaned).masksFor(own));
+    // Providers refuse an empty text.
+    return { ...judged, text: masked.trim() === "" ? REMOVED : masked };
+  }
   // The engine leaves everything that is no threat, such as an email address; the ruling may still want it hidden.
   const masks = createMasker(text).masksFor(hidden);
   return { ...judged, text: applyMasks(text, said.isJson ? quoteOutside(text, masks).masks : masks) };

@@ -1,5 +1,6 @@
-import type { Policy } from "@prompt-shield/engine";
+import type { Finding, Policy } from "@prompt-shield/engine";
 import { describe, expect, test } from "vitest";
+import type { Scanner } from "../../ports/scanner/scanner.ts";
 import { createEngineScanner } from "../../testing/engine-scanner.ts";
 import { messagesRequestPlaces } from "./anthropic/message-places.ts";
 import { ORDER } from "../../testing/gateway-words.ts";
@@ -120,6 +121,50 @@ test("a policy's own words are masked in a text from which an attack is removed"
   const said: Spoken = { role: "user", text: `Tell me about Project Zebra.\n\n${ORDER}` };
   const { texts } = await createExaminer(createEngineScanner())([said], { ...wish, ruling });
   expect(texts[0]?.text).toBe("Tell me about [SECRET_1].");
+});
+
+describe("a text that is too long for one task", () => {
+  const scanner = createEngineScanner();
+  /** Like the model, points at everything from the attack to the end. */
+  const pointing: Scanner = {
+    ...scanner,
+    run: async (task) => {
+      const outcome = await scanner.run(task);
+      const segments = outcome.verdict.segments?.map((segment) => {
+        const { text, findings } = segment;
+        const pointed = findings
+          .slice(0, 1)
+          .map((finding): Finding => ({ ...finding, origin: { layer: "model" }, end: text.length }));
+        return { ...segment, findings: [...findings, ...pointed] };
+      });
+      return { ...outcome, verdict: { ...outcome.verdict, ...(segments && { segments }) } };
+    },
+  };
+  const ruling = rulingUnder({ ...CLEANING, words: [{ word: "Project Zebra", action: "sanitize" }] });
+  const report = Array.from(
+    { length: 1_000 },
+    (_, line) => `Line ${line} of the report says nothing new today.`,
+  );
+  const lines = `${report.join("\n")}\n`;
+
+  test.each([
+    ["in the first piece", `${lines}${ORDER}\n${lines}${lines}`],
+    ["at a cut", `${lines}${lines.slice(0, 79_960 - lines.length)}\n${ORDER}\n${lines}`],
+    ["in the overlap", `${lines}${lines.slice(0, 78_500 - lines.length)}\n${ORDER}\n${lines}`],
+    ["in the last piece, and the policy's own words", `Project Zebra. ${lines}${lines}${ORDER}\n${lines}`],
+  ])("loses only the attack: %s", async (_, text) => {
+    const said: Spoken = { role: "user", text };
+    const [cleaned] = (await createExaminer(pointing)([said], { ...wish, ruling })).texts;
+    const expected = text.replace("Project Zebra", "[SECRET_1]").replace(ORDER, "");
+    expect(cleaned?.text.replaceAll(/\s+/g, " ")).toBe(expected.replaceAll(/\s+/g, " "));
+  });
+
+  test("stays JSON if it is a tool's JSON document", async () => {
+    const text = JSON.stringify([...report, ...report, ORDER]);
+    const [cleaned] = (await createExaminer(scanner)([{ role: "tool", text }], { ...wish, ruling })).texts;
+    expect(cleaned?.text).not.toContain(ORDER);
+    expect(JSON.parse(cleaned?.text ?? "")).toHaveLength(2 * report.length + 1);
+  });
 });
 
 describe("a policy's own word that is split over the parts of one message", () => {

@@ -1,5 +1,11 @@
 import { GATEWAY_TEXT_MAX_CHARS } from "@prompt-shield/contracts/limits";
-import type { Finding, OwnMatch, Reason, ScanResult } from "@prompt-shield/engine";
+import {
+  type Finding,
+  guessFormat,
+  type OwnMatch,
+  type Reason,
+  type ScanResult,
+} from "@prompt-shield/engine";
 import { fail } from "../../failure.ts";
 import type { Scanner } from "../../ports/scanner/scanner.ts";
 import { cutIntoPieces, gatherBatches, type Piece, PIECE_CHARS } from "./batches.ts";
@@ -9,7 +15,7 @@ import { asRead } from "./json-view.ts";
 import { move } from "./locate.ts";
 import { applyMasks, createMasker, quoteOutside, REMOVED } from "./mask.ts";
 import { newsOfRow, type PartsRow, partsRows, splitOverParts } from "./message-parts.ts";
-import { cleanParts, cleanText, type EngineWish, readPieces } from "./read-pieces.ts";
+import { cleanParts, cleanPieces, type EngineWish, readPieces } from "./read-pieces.ts";
 import { type Action, type Ruling, worseOf } from "./ruling.ts";
 import type { Spoken } from "./spoken.ts";
 
@@ -100,7 +106,8 @@ export function createExaminer(scanner: Scanner): Examine {
     const texts: ExaminedText[] = [];
     for (const [index, said] of spoken.entries()) {
       const results = resultsOf.get(index) ?? [];
-      const cleaning = cleanings.get(index) ?? (() => cleanText(said, engine));
+      const suspects = results.map(({ start }) => start);
+      const cleaning = cleanings.get(index) ?? (() => cleanPieces(said, suspects, engine));
       texts.push(await settle(said, results, { ruling, cleaning, split: splits.get(index) }));
     }
     return {
@@ -128,6 +135,13 @@ interface PartResult {
   readonly start: number;
   readonly result: ScanResult;
 }
+
+/**
+ * The engine rewrites prose and could leave a JSON document unparseable. It reads a tool's JSON field by field, but no
+ * single piece of it.
+ */
+const isRewritable = ({ isJson, role, text }: Spoken): boolean =>
+  !isJson && (text.length <= PIECE_CHARS || role !== "tool" || guessFormat(text) !== "json");
 
 interface SettleWish {
   readonly ruling: Ruling;
@@ -158,9 +172,7 @@ async function settle(
     ...((result || action !== "allow") && { result: result ?? CLEAN }),
   };
   if (action !== "sanitize" || shadow) return judged;
-  // The engine rewrites prose and could leave a JSON document unparseable.
-  const isRead = !said.isJson && result?.isMalicious === true && text.length <= PIECE_CHARS;
-  const cleaned = isRead ? await cleaning() : text;
+  const cleaned = result?.isMalicious && isRewritable(said) ? await cleaning() : text;
   if (cleaned !== text) {
     // The engine knows nothing of the policy's own words.
     const own = ruling.decide({ ...said, text: cleaned, result: CLEAN }).hidden;

@@ -1,7 +1,7 @@
 import type { Message, ScanOptions, ScanResult } from "@prompt-shield/engine";
 import type { Scanner } from "../../ports/scanner/scanner.ts";
 import type { ScanOutcome } from "../../ports/scanner/task.ts";
-import type { Piece } from "./batches.ts";
+import { OVERLAP_CHARS, type Piece, PIECE_CHARS } from "./batches.ts";
 import { locateFindings } from "./locate.ts";
 import type { Spoken } from "./spoken.ts";
 
@@ -40,6 +40,42 @@ export async function cleanText(said: Spoken, wish: EngineWish): Promise<string>
   const [message] = await cleanMessages([{ role: said.role, content: said.text }], wish);
   return typeof message?.content === "string" ? message.content : said.text;
 }
+
+/**
+ * The same for a text of several pieces, `suspects` being where those with findings start. Each piece begins with the
+ * end of the cleaned one before it, so that the engine sees what comes before a cut.
+ */
+export async function cleanPieces(
+  said: Spoken,
+  suspects: readonly number[],
+  wish: EngineWish,
+): Promise<string> {
+  const { text } = said;
+  let done = "";
+  let open = "";
+  for (let at = 0, end = 0; at < text.length; at = end) {
+    end = sentenceEnd(text, at + PIECE_CHARS - open.length);
+    const given = open + text.slice(at, end);
+    const from = at - open.length;
+    const isSuspect = suspects.some((start) => start < end && from < start + PIECE_CHARS);
+    const isRead = isSuspect && given.trim() !== "";
+    const cleaned = isRead ? await cleanText({ ...said, text: given }, wish) : given;
+    const settled = Math.max(0, cleaned.length - OVERLAP_CHARS);
+    done += cleaned.slice(0, settled);
+    open = cleaned.slice(settled);
+  }
+  return done + open;
+}
+
+/** The last place before `most` where a sentence ends: if half an order were cut out, its other half would look harmless. */
+function sentenceEnd(text: string, most: number): number {
+  if (most >= text.length) return text.length;
+  const near = most - OVERLAP_CHARS;
+  const last = [...text.slice(near, most).matchAll(SENTENCE_END)].at(-1);
+  return last ? near + last.index + last[0].length : most;
+}
+
+const SENTENCE_END = /[.!?]\s|[。！？\n]/gu;
 
 /** The same for neighbouring parts of one message, which are read as one text. */
 export async function cleanParts(

@@ -112,6 +112,7 @@ export const ERRORS = {
   ],
   passkey_missing: [409, "Your account has no passkey. Use your password or a code instead."],
   totp_off: [409, "No authenticator app is set up."],
+  rotation_running: [409, "What the last rotation replaced still works. Rotate again once it has ended."],
   replay_running: [409, "A replay of yours is still running. Wait for it, or cancel it."],
   account_exists: [409, "There is already an account with this address."],
   own_account: [

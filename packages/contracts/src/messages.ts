@@ -196,6 +196,16 @@ export function keyLimitWithoutPlanMessage(limit: number): string {
   return `You can have up to ${limit} API keys. Delete one that you no longer use.`;
 }
 
+export function keyStillWorksMessage(until: Date): string {
+  return `The previous key still works until ${minuteOf(until)}. Rotate again after that, or now without an overlap (overlap_hours: 0), which ends both older keys at once.`;
+}
+
+export function secretStillSignsMessage(until: Date): string {
+  return `The previous secret still signs until ${minuteOf(until)}. Rotate again after that. If the current secret has leaked, delete this webhook and create it again.`;
+}
+
+const minuteOf = (at: Date): string => `${at.toISOString().replace("T", " ").slice(0, 16)} UTC`;
+
 export function testFailedMessage(detail?: string): string {
   return `Test failed: ${detail ?? "Unknown error"}`;
 }

@@ -62,6 +62,7 @@ export const webhookRoutes = {
     summary: "Generate a new secret; the old one also signs for a day",
     params: idParams,
     response: webhooks.webhookWithSecret,
+    errors: ["rotation_running"],
   }),
   testWebhook: defineRoute({
     method: "POST",

@@ -180,7 +180,7 @@ export const workspaceRoutes = {
     params: idParams,
     body: keys.apiKeyRotate,
     response: keys.apiKeyCreated,
-    errors: ["step_up_required", "password_incorrect", "key_expired"],
+    errors: ["step_up_required", "password_incorrect", "key_expired", "rotation_running"],
   }),
   deleteApiKey: defineRoute({
     method: "DELETE",

@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { AuditAction } from "@prompt-shield/contracts";
-import { keyLimitMessage, keyLimitWithoutPlanMessage } from "@prompt-shield/contracts/messages";
+import {
+  keyLimitMessage,
+  keyLimitWithoutPlanMessage,
+  keyStillWorksMessage,
+} from "@prompt-shield/contracts/messages";
 import type { KeyScope } from "@prompt-shield/contracts/vocabulary";
 import type { Caller } from "../../http/caller.ts";
 import { fail } from "../../failure.ts";
@@ -129,19 +133,28 @@ export function createKeysService({
       return after;
     },
 
-    /** Gives the key a new secret. The old one keeps working for a while, so that its users can switch. */
+    /**
+     * Gives the key a new secret. The old one keeps working for a while, so that its users can switch. Meanwhile only a
+     * rotation without an overlap is possible: there is room for one old secret, and this one was promised to work.
+     */
     rotate: async (
       caller: Caller,
       id: string,
       { overlapHours, password }: RotationWish,
     ): Promise<{ row: KeyRow; key: string }> => {
-      const { expiresAt } = await find(caller, id);
+      const { expiresAt, previousKeyUntil } = await find(caller, id);
       await requireFresh(caller, { password });
       const now = clock.now();
       if (expiresAt && expiresAt <= now) fail("key_expired");
+      const endsPrevious = overlapHours === 0;
+      if (!endsPrevious) mustHaveEnded(previousKeyUntil, now);
       const { key, ...secrets } = newSecrets();
       const until = new Date(now.getTime() + overlapHours * HOUR_MS);
-      if (!(await store.rotate(caller.workspaceId, id, { ...secrets, until }))) fail("not_found");
+      if (!(await store.rotate(caller.workspaceId, id, { ...secrets, until, now, endsPrevious }))) {
+        // Another request may have rotated the key meanwhile.
+        mustHaveEnded((await find(caller, id)).previousKeyUntil, now);
+        fail("not_found");
+      }
       await record(caller, "key.rotated", id, { overlapHours });
       return { row: await find(caller, id), key };
     },
@@ -172,6 +185,11 @@ export function createKeysService({
 /** The facts about a key that the audit log keeps. */
 function shapeOf({ name, scopes, allowedAddresses, expiresAt, policyId }: KeyRow): Record<string, unknown> {
   return { name, scopes, allowedAddresses, expiresAt: expiresAt?.toISOString() ?? null, policyId };
+}
+
+function mustHaveEnded(previousUntil: Date | null, now: Date): void {
+  if (previousUntil && previousUntil > now)
+    fail("rotation_running", { message: keyStillWorksMessage(previousUntil) });
 }
 
 /** `sk_` and two UUIDs without dashes. */

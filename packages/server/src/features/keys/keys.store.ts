@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { olderKeys } from "../../db/older-keys.ts";
 import { workspaceMembers, workspaces } from "../../db/schema/workspaces.ts";
@@ -14,6 +14,9 @@ export type KeySecrets = Pick<NewKey, "keyHash" | "keyCiphertext" | "keyHead" | 
 
 interface Rotation extends KeySecrets {
   readonly until: Date;
+  readonly now: Date;
+  /** Rotates even while the secret of an earlier rotation still works, which it then no longer does. */
+  readonly endsPrevious: boolean;
 }
 
 export function createKeysStore(db: Database) {
@@ -85,7 +88,12 @@ export function createKeysStore(db: Database) {
     },
 
     /** The current secret becomes the previous one, which works until `until`. */
-    rotate: async (workspaceId: string, id: string, { until, ...next }: Rotation): Promise<boolean> => {
+    rotate: async (
+      workspaceId: string,
+      id: string,
+      { until, now, endsPrevious, ...next }: Rotation,
+    ): Promise<boolean> => {
+      const hasEnded = or(isNull(apiKeys.previousKeyUntil), lte(apiKeys.previousKeyUntil, now));
       const rotated = await db
         .update(apiKeys)
         .set({
@@ -94,7 +102,7 @@ export function createKeysStore(db: Database) {
           previousKeyUntil: until,
           shownOnce: sql`${areShownOnce()}`,
         })
-        .where(mine(workspaceId, id))
+        .where(and(mine(workspaceId, id), endsPrevious ? undefined : hasEnded))
         .returning({ id: apiKeys.id });
       return rotated.length > 0;
     },

@@ -10,6 +10,7 @@ interface Created {
   id: string;
   key: string;
   masked: string;
+  previous_key_until: string | null;
 }
 
 describe.each(DATABASES)("API keys on the %s database", (kind) => {
@@ -198,6 +199,34 @@ describe.each(DATABASES)("API keys on the %s database", (kind) => {
       overlap_hours: 0,
     });
     expect([(await scanWith(key)).status, (await scanWith(atOnce.key)).status]).toEqual([401, 200]);
+  });
+
+  test("cannot be rotated again while the previous secret was promised to work, unless without an overlap", async () => {
+    const browser = await personOn("pro");
+    const { body: old } = await browser.post<Created>("/api/v1/api-keys", { name: "mine" });
+    const rotate = (overlap_hours: number) =>
+      browser.post<Created>(`/api/v1/api-keys/${old.id}/rotate`, { overlap_hours });
+    const answers = await Promise.all([rotate(24), rotate(24)]);
+    const [first, second] = answers.toSorted((a, b) => a.status - b.status);
+    const until = String(first?.body.previous_key_until).slice(0, 16).replace("T", " ");
+    expect([first?.status, second]).toMatchObject([
+      200,
+      {
+        status: 409,
+        body: {
+          code: "rotation_running",
+          error: `The previous key still works until ${until} UTC. Rotate again after that, or now without an overlap (overlap_hours: 0), which ends both older keys at once.`,
+        },
+      },
+    ]);
+    const key = first?.body.key ?? "";
+    expect([(await scanWith(old.key)).status, (await scanWith(key)).status]).toEqual([200, 200]);
+    const atOnce = await rotate(0);
+    const keys = [old.key, key, atOnce.body.key];
+    const statuses = [];
+    for (const one of keys) statuses.push((await scanWith(one)).status);
+    expect(statuses).toEqual([401, 401, 200]);
+    expect((await rotate(1)).status).toBe(200);
   });
 
   test("of other users are not found", async () => {

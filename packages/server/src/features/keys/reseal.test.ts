@@ -20,7 +20,8 @@ describe.each(DATABASES)("re-encrypting keys on the %s database", (kind) => {
     const key = { id: "key", workspaceId: "ada", userId: "ada", name: "k", createdAt: new Date() };
     await store.addWithin(1, { ...key, ...secrets("leaked") });
     const [sealed] = await store.sealed();
-    await store.rotate("ada", "key", { ...secrets("rotated"), until: new Date() });
+    const now = new Date();
+    await store.rotate("ada", "key", { ...secrets("rotated"), until: now, now, endsPrevious: false });
     await store.reseal({ id: "key", ciphertext: sealed?.ciphertext ?? "" }, secrets("leaked, sealed again"));
     const [kept] = await db.select().from(apiKeys).where(eq(apiKeys.id, "key"));
     expect(kept).toMatchObject({ keyHash: "hash rotated", keyCiphertext: "rotated" });

@@ -1,5 +1,5 @@
 import type { WebhookEventName } from "@prompt-shield/contracts";
-import { and, count, desc, eq, inArray, max } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNull, lte, max, or } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { workspaces } from "../../db/schema/workspaces.ts";
 import { webhookDeliveries, webhookEndpoints } from "../../db/schema/webhooks.ts";
@@ -95,13 +95,15 @@ export function createEndpointsStore(db: Database) {
         .where(isStill);
     },
 
+    /** Undefined while the secret of an earlier rotation still signs. */
     rotate: async (
       workspaceId: string,
       id: string,
       secrets: { current: string; previous: string; previousUntil: Date },
       now: Date,
-    ): Promise<EndpointRow | undefined> =>
-      (
+    ): Promise<EndpointRow | undefined> => {
+      const { previousSecretExpiresAt: end } = webhookEndpoints;
+      return (
         await db
           .update(webhookEndpoints)
           .set({
@@ -110,9 +112,10 @@ export function createEndpointsStore(db: Database) {
             previousSecretExpiresAt: secrets.previousUntil,
             updatedAt: now,
           })
-          .where(mine(workspaceId, id))
+          .where(and(mine(workspaceId, id), or(isNull(end), lte(end, now))))
           .returning()
-      )[0],
+      )[0];
+    },
 
     remove: async (workspaceId: string, id: string): Promise<boolean> =>
       (await db.delete(webhookEndpoints).where(mine(workspaceId, id)).returning({ id: webhookEndpoints.id }))

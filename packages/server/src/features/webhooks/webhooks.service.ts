@@ -6,6 +6,7 @@ import {
   type WebhookEventName,
 } from "@prompt-shield/contracts";
 import { PAGE_SIZE, WEBHOOK_ENDPOINTS_PER_USER } from "@prompt-shield/contracts/limits";
+import { secretStillSignsMessage } from "@prompt-shield/contracts/messages";
 import type { Caller } from "../../http/caller.ts";
 import { fail } from "../../failure.ts";
 import { requireRole } from "../../http/role.ts";
@@ -99,12 +100,18 @@ export function createWebhooksService(deps: Deps) {
       const before = await handled(caller, id);
       const secret = newSecret();
       const now = clock.now();
+      mustHaveEnded(before, now);
       const secrets = {
         current: vault.encrypt(SECRET_PURPOSE, secret),
         previous: before.secretCiphertext,
         previousUntil: new Date(now.getTime() + ROTATION_OVERLAP_MS),
       };
-      const endpoint = (await endpoints.rotate(caller.workspaceId, id, secrets, now)) ?? fail("not_found");
+      const endpoint = await endpoints.rotate(caller.workspaceId, id, secrets, now);
+      if (!endpoint) {
+        // Another request may have rotated the secret meanwhile.
+        mustHaveEnded(await mine(caller, id), now);
+        fail("not_found");
+      }
       await record(caller, "webhook.secret_rotated", id);
       return { endpoint, secret };
     },
@@ -204,6 +211,11 @@ export function createWebhooksService(deps: Deps) {
 
 function mustHandle(caller: Caller, events: readonly string[]): void {
   for (const event of events) requireRole(caller, EVENT_ACCESS[event as WebhookEventName]);
+}
+
+/** There is room for one old secret, and this one was promised to sign longer. */
+function mustHaveEnded({ previousSecretExpiresAt: until }: EndpointRow, now: Date): void {
+  if (until && until > now) fail("rotation_running", { message: secretStillSignsMessage(until) });
 }
 
 /** The facts about an endpoint that the audit log keeps. A URL's path and query are often as secret as a password. */

@@ -168,6 +168,14 @@ describe.each(DATABASES)("webhooks on the %s database", (kind) => {
       ).toBeDefined();
     }
     expect(JSON.stringify((await person.get("/api/v1/webhooks")).body)).not.toContain("whsec_");
+    const rotate = () => person.post(`/api/v1/webhooks/${endpoint.id}/rotate-secret`);
+    expect(await rotate()).toMatchObject({
+      status: 409,
+      body: { code: "rotation_running", error: expect.stringContaining("still signs until") },
+    });
+    app.passTime(24 * 3_600_000);
+    expect((await rotate()).status).toBe(200);
+    app.clock.offsetMs = 0;
   });
 
   test("one slow endpoint does not hold up another", async () => {

@@ -1,11 +1,12 @@
-import { createRequestGuard, type RequestGuardOptions } from "./request-guard.ts";
+import { checkBody } from "./raw-body.ts";
+import { createRequestGuard, isReadable, type RequestGuardOptions } from "./request-guard.ts";
 
 export type { Direction, Mode, Role, Threat } from "./options.ts";
 export type { RequestGuardOptions } from "./request-guard.ts";
 
 interface Request {
   body?: unknown;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly headers: Record<string, string | string[] | undefined>;
 }
 
 interface Response {
@@ -24,7 +25,11 @@ export function shieldRequests(
       next(hasBody(request) ? new TypeError(UNPARSED) : undefined);
       return;
     }
-    const checked = await guard.check(request.body);
+    if (!isReadable(request.body)) {
+      next(new TypeError(UNPARSED));
+      return;
+    }
+    const checked = await checkBody(guard, request);
     if (checked.refusal) {
       response.status(checked.refusal.status).json(checked.refusal.body);
       return;

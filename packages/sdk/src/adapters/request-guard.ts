@@ -5,7 +5,10 @@ import type { GuardOptions, Role } from "./options.ts";
 import { judgeStructure, type Visit } from "./structure.ts";
 
 export interface RequestGuardOptions extends GuardOptions {
-  /** The fields of the body that reach a model. Default: every text in the body. */
+  /**
+   * The fields of the body that reach a model, by name or by path such as `input.prompt`; a path leads through every
+   * item of a list. Default, and if a body has none of them: every text in the body.
+   */
   readonly fields?: readonly string[];
   /**
    * Whether to trust the `role` of messages in the body. Set it only if the caller is your own server: anyone
@@ -62,15 +65,38 @@ function failureRefusal(error: unknown): Refusal {
   return { status: 503, body: { error: message, code: "shield_unavailable" } };
 }
 
-function walkBody(body: unknown, { fields, trustRoles = false }: RequestGuardOptions, visit: Visit): unknown {
-  if (fields === undefined || !isRecord(body)) return walkValue(body, "user", { trustRoles, visit });
-  const read = fields.filter((field) => field in body);
-  return {
-    ...body,
-    ...Object.fromEntries(
-      read.map((field) => [field, walkValue(body[field], "user", { trustRoles, visit })] as const),
-    ),
-  };
+function walkBody(
+  body: unknown,
+  { fields = [], trustRoles = false }: RequestGuardOptions,
+  visit: Visit,
+): unknown {
+  const walking = { trustRoles, visit };
+  // A name with dots may be a name after all.
+  const paths = fields.flatMap((field) => [[field], field.split(".")]);
+  // A misspelled field must not turn the protection off.
+  const isFound = isRecord(body) && paths.some((path) => leadsSomewhere(path, body));
+  return isFound ? walkPaths(body, paths, walking) : walkValue(body, "user", walking);
+}
+
+type Path = readonly string[];
+
+function leadsSomewhere([name, ...rest]: Path, value: unknown): boolean {
+  if (name === undefined) return true;
+  if (Array.isArray(value)) return value.some((one) => leadsSomewhere([name, ...rest], one));
+  return isRecord(value) && Object.hasOwn(value, name) && leadsSomewhere(rest, value[name]);
+}
+
+/** Visits each text once, even if several paths lead to it. */
+function walkPaths(value: unknown, paths: readonly Path[], walking: Walking): unknown {
+  if (paths.some(({ length }) => length === 0)) return walkValue(value, "user", walking);
+  if (Array.isArray(value)) return value.map((one) => walkPaths(one, paths, walking));
+  if (!isRecord(value) || paths.length === 0) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => {
+      const onwards = paths.filter(([name]) => name === key).map((path) => path.slice(1));
+      return [key, walkPaths(inner, onwards, walking)];
+    }),
+  );
 }
 
 interface Walking {
@@ -94,10 +120,14 @@ function walkValue(value: unknown, role: Role, walking: Walking): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => {
       const isRole = key === "role" && named !== undefined;
-      return [key, isRole ? inner : walkValue(inner, own, walking)];
+      const name = PLAIN_NAME.test(key) ? key : walking.visit(own, key);
+      return [name, isRole ? inner : walkValue(inner, own, walking)];
     }),
   );
 }
+
+/** Too short for an attack. Whatever else the caller has named a field may reach the model with its value. */
+const PLAIN_NAME = /^[\w$-]{1,24}$/;
 
 /** A Map, not an object: callers choose the role, and every object has a property "constructor". */
 const ROLES = new Map(
@@ -111,8 +141,17 @@ const ROLES = new Map(
   }),
 );
 
+/** Parsers of forms give their objects an empty prototype of their own. */
 function isRecord(value: unknown): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
+
+/** Whether a body that a framework hands on can be read: a stream, for one, cannot. */
+export const isReadable = (body: unknown): boolean =>
+  typeof body !== "object" ||
+  body === null ||
+  Array.isArray(body) ||
+  ArrayBuffer.isView(body) ||
+  isRecord(body);

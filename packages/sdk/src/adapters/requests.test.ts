@@ -2,6 +2,8 @@ import { sanitize, scan } from "@prompt-shield/engine";
 import { describe, expect, it } from "vitest";
 
 import { PromptShield, PromptShieldError } from "../index.ts";
+import { shieldRequests as expressGuard } from "./express.ts";
+import { shieldRequests as fastifyGuard } from "./fastify.ts";
 import { shieldRoute, type RequestGuardOptions } from "./next.ts";
 
 // integration/requests.test.ts tests these adapters with Express, Fastify, Hono and Next themselves.
@@ -85,6 +87,38 @@ describe("a guarded route", () => {
     expect((await chosen(json({ prompt: ATTACK }))).status).toBe(400);
   });
 
+  it("finds fields by path, through lists too", async () => {
+    const chosen = route({ fields: ["input.prompt", "a.b"] });
+    for (const input of [{ prompt: ATTACK }, [{ prompt: "Hi" }, { prompt: ATTACK }]])
+      expect((await chosen(json({ input, note: "Hi" }))).status).toBe(400);
+    expect((await chosen(json({ input: { prompt: "Hi", note: ATTACK }, note: ATTACK }))).status).toBe(200);
+    expect((await chosen(json({ "a.b": ATTACK }))).status).toBe(400);
+    const twice = route({ mode: "sanitize", fields: ["input", "input.prompt", "last"] });
+    const answer = await twice(json({ input: { prompt: `${ATTACK} Hello.` }, last: "Bye", n: [1] }));
+    expect(JSON.parse((await answer.json()) as string)).toEqual({
+      input: { prompt: "Hello." },
+      last: "Bye",
+      n: [1],
+    });
+  });
+
+  it.each<{ body: object }>([
+    { body: { promt: ATTACK } },
+    { body: { input: ATTACK } },
+    { body: { constructor: ATTACK } },
+    { body: [{ prompt: "Hi", note: ATTACK }] },
+  ])("scans the whole body if it has none of the chosen fields: $body", async ({ body }) => {
+    const chosen = route({ fields: ["prompt", "input.prompt", "toString"] });
+    expect((await chosen(json(body))).status).toBe(400);
+  });
+
+  it("scans what the caller named the fields, and cleans it in mode sanitize", async () => {
+    expect((await route()(json({ [ATTACK]: 1 }))).status).toBe(400);
+    expect((await route()(json({ list: [{ [ATTACK]: { a: [] } }] }))).status).toBe(400);
+    const cleaned = await route({ mode: "sanitize" })(json({ [`${ATTACK} Hello.`]: 1, n: "Hi" }));
+    expect(JSON.parse((await cleaned.json()) as string)).toEqual({ "Hello.": 1, n: "Hi" });
+  });
+
   it("gives the handler cleaned bodies in mode sanitize", async () => {
     const clean = route({ mode: "sanitize" });
     const text = (await (await clean(json({ prompt: `${ATTACK} What is 2 + 2?`, n: 2 }))).json()) as string;
@@ -119,4 +153,74 @@ describe("a guarded route", () => {
       expect(await answer.json()).toMatchObject({ code: told });
     },
   );
+});
+
+describe.each(["express", "fastify"])("a body that %s hands on", (framework) => {
+  interface Sent {
+    body: unknown;
+    headers: Record<string, string | undefined>;
+  }
+
+  /** What the handler got, or the status of the refusal. */
+  async function send(request: Sent, options: Partial<RequestGuardOptions> = {}): Promise<unknown> {
+    const all = { shield, ...options };
+    let status: number | undefined;
+    if (framework === "fastify") {
+      await fastifyGuard(all)(request, { code: (code) => ((status = code), { send: (body) => body }) });
+      return status ?? request.body;
+    }
+    const response = { status: (code: number) => ((status = code), { json: (body: unknown) => body }) };
+    let failure: unknown;
+    await expressGuard(all)(request, response, (error) => (failure = error));
+    if (failure !== undefined) throw failure;
+    return status ?? request.body;
+  }
+
+  const sent = (body: unknown, type = "application/json"): Sent => ({
+    body,
+    headers: { "content-type": type },
+  });
+  const prompt = JSON.stringify({ prompt: ATTACK });
+
+  it.each([
+    ["JSON", sent(Buffer.from(prompt))],
+    ["JSON in a part of a larger buffer", sent(new TextEncoder().encode(`xx${prompt}`).subarray(2))],
+    ["JSON that calls itself a picture", sent(Buffer.from(prompt), "image/png")],
+    ["text without a type", sent(Buffer.from(ATTACK), undefined)],
+    ["text that calls itself bytes", sent(Buffer.from(ATTACK), "application/octet-stream")],
+    ["a form", sent(Buffer.from(`q=${encodeURIComponent(ATTACK)}`), "application/x-www-form-urlencoded")],
+  ])("is read when it is bytes: %s", async (_, request) => {
+    expect(await send(request)).toBe(400);
+  });
+
+  it("is read when its parser gave it a prototype of its own", async () => {
+    const form = Object.assign(Object.create(Object.create(null)), { prompt: ATTACK });
+    expect(await send(sent(form))).toBe(400);
+    expect(await send(sent({ form }))).toBe(400);
+  });
+
+  it("reaches the handler as it came if it is clean, or no text", async () => {
+    for (const body of [Buffer.from('{"prompt":"Hi"}'), Buffer.from([0x89, 0x50, 0xff, 0x00])])
+      expect(await send(sent(body, "image/png"))).toBe(body);
+  });
+
+  it("stays a Buffer when it is cleaned, and a form stays one", async () => {
+    const cleaned = await send(sent(Buffer.from(`${ATTACK} Hello.`), "text/plain"), { mode: "sanitize" });
+    expect(Buffer.isBuffer(cleaned) && cleaned.toString()).toBe("Hello.");
+    const type = "application/x-www-form-urlencoded";
+    const form = sent(Buffer.from(`n=1&q=${encodeURIComponent(`${ATTACK} Hello.`)}`), type);
+    const body = (await send(form, { mode: "sanitize" })) as BodyInit;
+    const headers = { "content-type": form.headers["content-type"] ?? "" };
+    expect([...(await new Response(body, { headers }).formData()).entries()]).toEqual([
+      ["n", "1"],
+      ["q", "Hello."],
+    ]);
+  });
+
+  it.each([
+    ["a stream", new ReadableStream()],
+    ["a map", new Map([["prompt", ATTACK]])],
+  ])("is refused if it is %s, which nobody has read", async (_, body) => {
+    await expect(send(sent(body))).rejects.toThrow("Prompt Shield found a body that");
+  });
 });

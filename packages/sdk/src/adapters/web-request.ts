@@ -32,7 +32,7 @@ export async function checkRequest(guard: RequestGuard, request: Request): Promi
   return { replacement: { body, headers } };
 }
 
-const FORM = /^(multipart\/form-data|application\/x-www-form-urlencoded)/;
+export const FORM = /^(multipart\/form-data|application\/x-www-form-urlencoded)/;
 const TEXT = /json|^text\/|^$/;
 
 async function readBody(request: Request): Promise<ReadBody | undefined> {

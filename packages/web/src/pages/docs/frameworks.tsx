@@ -129,12 +129,14 @@ function Requests() {
   return (
     <>
       <p>
-        Every text in a JSON, form or plain-text body is scanned, or only the <code>fields</code> you name. A
-        threat is answered with 400 and the code <code>threat_detected</code>. Anyone who can call your
-        endpoint can also write <code>"role": "system"</code>, so roles in the body count only with{" "}
-        <code>trustRoles</code>. The examples export their <code>app</code>; you start it yourself:{" "}
-        <code>app.listen(3000)</code> with Express, <code>{"app.listen({ port: 3000 })"}</code> with Fastify.
-        In Next.js, put <code>shield.mjs</code> in the route’s folder.
+        Every text in a JSON, form or plain-text body is scanned, or only the <code>fields</code> you name,
+        such as <code>{'["prompt", "input.text"]'}</code>; a body that has none of them is scanned whole.
+        Bodies that arrive as bytes are read too; Express and Fastify refuse a stream with an error. A threat
+        is answered with 400 and the code <code>threat_detected</code>. Anyone who can call your endpoint can
+        also write <code>"role": "system"</code>, so roles in the body count only with <code>trustRoles</code>
+        . The examples export their <code>app</code>; you start it yourself: <code>app.listen(3000)</code>{" "}
+        with Express, <code>{"app.listen({ port: 3000 })"}</code> with Fastify. In Next.js, put{" "}
+        <code>shield.mjs</code> in the route’s folder.
       </p>
       <CodeExample label="express.mjs" lines={express} />
       <CodeExample label="fastify.mjs" lines={fastify} />

@@ -32,8 +32,8 @@ export class PromptShieldError extends Error {
 }
 
 /**
- * Thrown by `guard` if the text must not reach the model. Its message names the threat categories and never
- * contains the text.
+ * Thrown by `guard` if the text must not reach the model. Its message names the threat categories, or else the
+ * policy's own patterns and words that stopped it. Apart from such a word it contains nothing of the text.
  */
 export class ThreatError extends Error {
   override readonly name = "ThreatError";
@@ -42,7 +42,18 @@ export class ThreatError extends Error {
   readonly result: ScanResponse;
 
   constructor(result: ScanResponse) {
-    super(`This prompt might be unsafe: ${result.categories.join(", ") || result.threatLevel}.`);
+    super(`This prompt might be unsafe: ${reasonsOf(result).join(", ")}.`);
     this.result = result;
   }
+}
+
+function reasonsOf({
+  categories,
+  action,
+  action_reasons = [],
+  threatLevel,
+}: ScanResponse): readonly string[] {
+  if (categories.length > 0) return categories;
+  const decisive = action_reasons.filter((reason) => reason.action === action).map(({ name }) => name);
+  return decisive.length > 0 ? [...new Set(decisive)] : [threatLevel];
 }

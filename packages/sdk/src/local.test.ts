@@ -157,6 +157,16 @@ describe("local mode with a policy", () => {
     );
   });
 
+  it("names the policy's own words in the error when nothing else was found", async () => {
+    const words = ["Falcon", { word: "Eagle", action: "flag" }];
+    const policy = { words, patterns: [{ name: "Ticket", pattern: "T-\\d", action: "sanitize" }] };
+    const guard = (text: string) => new PromptShield({ local: { scan, sanitize }, policy }).guard(text);
+    await expect(guard("The falcon and the eagle, T-1 and T-2.")).rejects.toThrow(
+      "This prompt might be unsafe: Ticket, Falcon.",
+    );
+    await expect(guard(`${ATTACK} Falcon.`)).rejects.toThrow("unsafe: Prompt Injection, Data Leakage.");
+  });
+
   it("blocks by the policy, and blocks nothing in shadow mode", async () => {
     const guarded = (policy: object) => new PromptShield({ local: { scan, sanitize }, policy }).guard(CARD);
     await expect(guarded({})).rejects.toBeInstanceOf(ThreatError);

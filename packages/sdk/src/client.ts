@@ -22,7 +22,7 @@ export interface PromptShieldOptions {
   readonly apiKey?: string | undefined;
   /** The address of your Prompt Shield server. Default: http://localhost:3000 */
   readonly baseUrl?: string | undefined;
-  /** Milliseconds before an attempt is aborted. Each retry starts anew. Default: 10,000. */
+  /** Milliseconds before an attempt is aborted. Each retry starts anew. Default: 10,000; in local mode no limit. */
   readonly timeoutMs?: number | undefined;
   /** How many times to retry after a network error, a 429 or a 5xx. Default: 2. */
   readonly retries?: number | undefined;
@@ -40,6 +40,8 @@ export interface PromptShieldOptions {
   readonly policy?: object | undefined;
 }
 
+const TIMEOUT_MS = 10_000;
+
 /**
  * Scans and sanitizes text, through a server or in this process. It has no dependencies and runs wherever
  * `fetch` does.
@@ -51,14 +53,15 @@ export class PromptShield {
   constructor({
     apiKey,
     baseUrl = "http://localhost:3000",
-    timeoutMs = 10_000,
+    timeoutMs,
     retries = 2,
     fetch = globalThis.fetch,
     local = false,
     policy,
   }: PromptShieldOptions) {
     if (local) {
-      this.#shield = localShield(local === true ? loadLocalEngine() : Promise.resolve(local), policy);
+      const engine = local === true ? loadLocalEngine() : Promise.resolve(local);
+      this.#shield = localShield(engine, { policy, timeoutMs });
       return;
     }
     if (policy !== undefined)
@@ -66,8 +69,14 @@ export class PromptShield {
         "A policy works only with local. A server applies the policy of the account or key.",
       );
     if (!apiKey) throw new TypeError("PromptShield needs an apiKey. Create one in Settings, API.");
-    const settings = { apiKey, baseUrl: baseUrl.replace(/\/+$/, ""), timeoutMs, retries, fetch };
-    this.#shield = remoteShield(settings);
+    const address = baseUrl.replace(/\/+$/, "");
+    this.#shield = remoteShield({
+      apiKey,
+      baseUrl: address,
+      timeoutMs: timeoutMs ?? TIMEOUT_MS,
+      retries,
+      fetch,
+    });
   }
 
   /** Looks for attacks and sensitive data in `{prompt}`, `{content, source}` or `{messages}`. */

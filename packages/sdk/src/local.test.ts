@@ -76,6 +76,56 @@ describe("local mode", () => {
   });
 });
 
+describe("local mode keeps the limits of a call", () => {
+  const SLOW_MS = 30;
+  let scans = 0;
+  const work = (text: string) => {
+    scans += 1;
+    const endsAt = performance.now() + SLOW_MS;
+    while (performance.now() < endsAt);
+    return scan(text);
+  };
+  const slow = { scan: work, sanitize };
+  const inputs = Array.from({ length: 20 }, () => "Hi");
+
+  it("lets timers run between the texts of a batch, and ends it when it is aborted", async () => {
+    scans = 0;
+    const abort = new AbortController();
+    setTimeout(() => abort.abort(), 1);
+    const batch = new PromptShield({ local: slow }).batch(inputs, { signal: abort.signal, concurrency: 20 });
+    await expect(batch).rejects.toMatchObject({ name: "AbortError" });
+    expect(scans).toBeLessThan(4);
+  });
+
+  it("does not return the result of a scan that was aborted meanwhile", async () => {
+    const abort = new AbortController();
+    const local = { scan: (text: string) => (abort.abort(), scan(text)), sanitize };
+    const call = { signal: abort.signal };
+    await expect(new PromptShield({ local }).guard("Hi", call)).rejects.toMatchObject({ name: "AbortError" });
+  });
+
+  it.each([
+    ["the call's", {}, { timeoutMs: SLOW_MS / 2 }],
+    ["the client's", { timeoutMs: SLOW_MS / 2 }, {}],
+  ])("rejects after %s timeout", async (_, options, call) => {
+    const shield = new PromptShield({ local: slow, ...options });
+    await expect(shield.scan({ prompt: "Hi" }, call)).rejects.toMatchObject({
+      code: "scan_too_slow",
+      message: "There was no answer within the timeout of 15 ms.",
+    });
+    await expect(new PromptShield({ local: slow }).scan({ prompt: "Hi" })).resolves.toBeDefined();
+  });
+
+  it("does not wait for an engine that never answers", async () => {
+    const local = { scan: () => new Promise<never>(() => {}), sanitize };
+    const shield = new PromptShield({ local });
+    await expect(shield.scan({ prompt: "Hi" }, { timeoutMs: 5 })).rejects.toThrow("timeout of 5 ms");
+    await expect(shield.scan({ prompt: "Hi" }, { signal: AbortSignal.timeout(5) })).rejects.toMatchObject({
+      name: "TimeoutError",
+    });
+  });
+});
+
 describe("local mode refuses what a server refuses", () => {
   const shield = new PromptShield({ local: { scan, sanitize } });
 

@@ -1,6 +1,7 @@
 import { sanitizeAliases, scanAliases } from "@prompt-shield/contracts/aliases";
 import { checkPolicy } from "./check-policy.ts";
 import { PromptShieldError } from "./error.ts";
+import { createLimits } from "./local-limits.ts";
 import { policyNow } from "./local-policy.ts";
 import type { Shield } from "./shield.ts";
 import type {
@@ -64,46 +65,50 @@ export async function loadLocalEngine(): Promise<LocalEngine> {
 }
 
 /** Scans with an engine in this process and answers in the API's format. */
-export function localShield(loading: Promise<LocalEngine>, policy?: object): Shield {
+export function localShield(
+  loading: Promise<LocalEngine>,
+  { policy, timeoutMs }: { readonly policy?: object | undefined; readonly timeoutMs?: number | undefined },
+): Shield {
+  const withinLimits = createLimits(timeoutMs);
   if (policy !== undefined) checkPolicy(policy);
   // The next scan reports a failure to load. Until then it must not count as an unhandled rejection.
   loading.catch(() => undefined);
   return {
-    async scan({ sensitivity, categories, ...input }, call) {
-      call?.signal?.throwIfAborted();
-      const engine = await loading;
-      const started = performance.now();
-      const {
-        text: _text,
-        decision,
-        reached: _reached,
-        ...verdict
-      } = await engine.scan(asked(input), {
-        ...(sensitivity !== undefined && { sensitivity }),
-        ...(categories !== undefined && { categories }),
-        ...sentBy(input),
-        ...(policy && { policy: policyNow(policy) }),
-      });
-      return {
-        ...verdict,
-        findings: verdict.findings.map(published),
-        ...(verdict.segments && { segments: verdict.segments.map(publishedSegment) }),
-        ...scanAliases(verdict),
-        ...decided(decision),
-        ...account(started),
-      };
-    },
-    async sanitize({ level, ...input }, call) {
-      call?.signal?.throwIfAborted();
-      const engine = await loading;
-      const started = performance.now();
-      const { decision, ...result } = await engine.sanitize(asked(input), {
-        ...(level !== undefined && { level }),
-        ...sentBy(input),
-        ...(policy && { policy: policyNow(policy) }),
-      });
-      return { ...result, ...sanitizeAliases(result), ...decided(decision), ...account(started) };
-    },
+    scan: async ({ sensitivity, categories, ...input }, call) =>
+      withinLimits(call, async () => {
+        const engine = await loading;
+        const started = performance.now();
+        const {
+          text: _text,
+          decision,
+          reached: _reached,
+          ...verdict
+        } = await engine.scan(asked(input), {
+          ...(sensitivity !== undefined && { sensitivity }),
+          ...(categories !== undefined && { categories }),
+          ...sentBy(input),
+          ...(policy && { policy: policyNow(policy) }),
+        });
+        return {
+          ...verdict,
+          findings: verdict.findings.map(published),
+          ...(verdict.segments && { segments: verdict.segments.map(publishedSegment) }),
+          ...scanAliases(verdict),
+          ...decided(decision),
+          ...account(started),
+        };
+      }),
+    sanitize: async ({ level, ...input }, call) =>
+      withinLimits(call, async () => {
+        const engine = await loading;
+        const started = performance.now();
+        const { decision, ...result } = await engine.sanitize(asked(input), {
+          ...(level !== undefined && { level }),
+          ...sentBy(input),
+          ...(policy && { policy: policyNow(policy) }),
+        });
+        return { ...result, ...sanitizeAliases(result), ...decided(decision), ...account(started) };
+      }),
     file: () => onlyRemotely("Reading files"),
     scanWithApiKey: () => onlyRemotely("scanWithApiKey"),
     validateKey: () => onlyRemotely("validateKey"),

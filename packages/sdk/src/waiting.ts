@@ -35,6 +35,14 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
+/** Resolves after timers and input have had their turn. Where it exists, `setImmediate` does not wait for a clock. */
+export function nextTask(): Promise<void> {
+  const { setImmediate = setTimeout } = globalThis as { setImmediate?: (run: () => void) => unknown };
+  return new Promise((resolve) => {
+    setImmediate(() => resolve());
+  });
+}
+
 /**
  * A signal that aborts with the caller's signal or after a timeout. `AbortSignal.any` would do, but on Node
  * 20 its combined signal cannot be collected while the caller's signal lives.

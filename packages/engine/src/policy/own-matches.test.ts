@@ -95,3 +95,26 @@ describe("a pattern whose search is limited", () => {
     expect(timeOf(400_000)).toBeLessThan(8 * timeOf(100_000));
   });
 });
+
+describe("a word", () => {
+  const policy: Policy = { words: [{ word: "Project Zebra", action: "block" }] };
+  const found = (text: string, own = policy) =>
+    ownMatches(own, text).map(({ start, end }) => text.slice(start, end));
+
+  it.each([
+    ["About Ｐｒｏｊｅｃｔ ＺＥＢＲＡ.", ["Ｐｒｏｊｅｃｔ ＺＥＢＲＡ"]],
+    ["😀 Project 𝐙𝐞𝐛𝐫𝐚 and project zebra", ["project zebra", "Project 𝐙𝐞𝐛𝐫𝐚"]],
+    ["Project\r\nZebra", ["Project\r\nZebra"]],
+    ["Project\u3000ⓏⒺⒷⓇⒶ", ["Project\u3000ⓏⒺⒷⓇⒶ"]],
+    ["ⒶProject Zebra", ["Project Zebra"]],
+    ["Ｐｒｏｊｅｃｔ Zebras", []],
+  ])("is found in %j, whatever the style of its letters", (text, expected) => {
+    expect(found(text)).toEqual(expected);
+    expect(firstOwnMatches(policy, text)).toEqual(ownMatches(policy, text).slice(0, 1));
+  });
+
+  it("may itself have styled letters", () => {
+    const styled: Policy = { words: [{ word: "ＺＥＢＲＡ", action: "block" }] };
+    expect(found("ＺＥＢＲＡ, 𝐙𝐄𝐁𝐑𝐀", styled)).toEqual(["ＺＥＢＲＡ", "𝐙𝐄𝐁𝐑𝐀"]);
+  });
+});

@@ -1,3 +1,5 @@
+import { foldSingle } from "../normalize/compatibility.ts";
+import { type MappedText, MappedTextBuilder, mapOf } from "../normalize/mapped-text.ts";
 import type { Span } from "../types.ts";
 import type { OwnPattern, OwnWord, Policy, PolicyAction } from "./policy.ts";
 
@@ -29,6 +31,18 @@ function* matchesOf(finder: Finder, text: string): Generator<OwnMatch> {
   finder.regex.lastIndex = 0;
   for (const found of text.matchAll(finder.regex)) {
     if (found[0] !== "") yield toMatch(finder, found);
+  }
+  if (!finder.plain) return;
+  const shown = new Set(Array.from(text.matchAll(finder.regex), ({ index }) => index));
+  for (const match of matchesInPlain(finder, finder.plain)) if (!shown.has(match.start)) yield match;
+}
+
+function* matchesInPlain(finder: Finder, { regex, mapped }: Plain): Generator<OwnMatch> {
+  const map = mapOf(mapped);
+  regex.lastIndex = 0;
+  for (const found of mapped.text.matchAll(regex)) {
+    const match = toMatch(finder, found);
+    yield { ...match, ...map.toOriginal(match) };
   }
 }
 
@@ -66,11 +80,17 @@ interface Finder {
   readonly action: OwnMatch["action"];
   readonly regex: RegExp;
   readonly isLimited: boolean;
+  /** The same word, and the text, in plain letters, if the text has styled ones such as Ｚ or 𝐙. */
+  readonly plain?: Plain | undefined;
+}
+
+interface Plain {
+  readonly regex: RegExp;
+  readonly mapped: MappedText;
 }
 
 /** Those that may match: a word's regex costs fifty times as much as the substring check that rules it out. */
 function finders({ patterns = [], words = [] }: Policy, text: string): Finder[] {
-  const said = words.length > 0 ? folded(text) : "";
   const own = [
     ...patterns.map(({ limited = false, ...pattern }) => ({
       ...pattern,
@@ -78,19 +98,47 @@ function finders({ patterns = [], words = [] }: Policy, text: string): Finder[] 
       regex: patternRegex(pattern),
       isLimited: limited,
     })),
-    ...words
-      .filter(({ word }) => said.includes(gateOf(word)))
-      .map((word) => ({
-        ...word,
-        name: word.word,
-        kind: "word" as const,
-        regex: wordRegex(word),
-        isLimited: false,
-      })),
+    ...(words.length > 0 ? wordFinders(words, text) : []),
   ];
-  return own.flatMap(({ kind, name, action, regex, isLimited }) =>
-    action === "ignore" ? [] : [{ kind, name, action, regex, isLimited }],
-  );
+  return own.flatMap(({ action, ...finder }) => (action === "ignore" ? [] : [{ ...finder, action }]));
+}
+
+function wordFinders(words: readonly OwnWord[], text: string) {
+  const said = folded(text);
+  const mapped = inPlainLetters(text);
+  const plainly = mapped && { mapped, said: folded(mapped.text) };
+  return words.flatMap(({ word, action }) => {
+    const plain = plainly && plainFor(word, plainly);
+    if (!plain && !said.includes(gateOf(word))) return [];
+    return [{ kind: "word" as const, name: word, action, regex: wordRegex(word), isLimited: false, plain }];
+  });
+}
+
+function plainFor(word: string, { mapped, said }: { mapped: MappedText; said: string }): Plain | undefined {
+  const plain = inPlainLetters(word)?.text ?? word;
+  return said.includes(gateOf(plain)) ? { regex: wordRegex(plain), mapped } : undefined;
+}
+
+const BEYOND_LATIN_1 = /[\u0100-\uFFFF]/;
+
+/** Undefined if the text has no other letters than plain ones. */
+function inPlainLetters(text: string): MappedText | undefined {
+  if (!BEYOND_LATIN_1.test(text)) return undefined;
+  const builder = new MappedTextBuilder();
+  let copied = 0;
+  let at = 0;
+  for (const letter of text) {
+    const plain = foldSingle(letter.codePointAt(0) ?? 0);
+    if (plain !== undefined) {
+      builder.copy(text, copied, at);
+      builder.push(plain, at, at + letter.length);
+      copied = at + letter.length;
+    }
+    at += letter.length;
+  }
+  if (copied === 0) return undefined;
+  builder.copy(text, copied, at);
+  return builder.build();
 }
 
 function toMatch(
@@ -110,7 +158,7 @@ const INVISIBLE = String.raw`[\u00AD\u200B-\u200F\u2060\uFEFF]{0,2}`;
 const BEFORE = String.raw`(?<![\p{L}\p{N}])`;
 const AFTER = String.raw`(?![\p{L}\p{N}])`;
 
-function wordRegex({ word }: OwnWord): RegExp {
+function wordRegex(word: string): RegExp {
   const letters = [...word.trim()].map((letter) =>
     /\s/u.test(letter) ? String.raw`\s{1,3}` : letter.replace(/[\\^$.*+?()[\]{}|/]/u, String.raw`\$&`),
   );

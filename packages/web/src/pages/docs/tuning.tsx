@@ -105,9 +105,10 @@ function Patterns() {
     <>
       <p>
         A pattern is a JavaScript regular expression. When you save it, it is proven to run in linear time or
-        refused with the reason, so no text can make it slow. Words match whole words in any case, even with
-        invisible characters between their letters. The gateway and <code>POST /api/v1/sanitize</code> mask
-        whatever has to be sanitized or blocked as <code>[SECRET_1]</code>.
+        refused with the reason, so no text can make it slow. Words match whole words in any case, even in
+        full-width or other styled letters and with invisible characters between their letters. Both are found
+        where they are split over the parts of one message. The gateway and <code>POST /api/v1/sanitize</code>{" "}
+        mask whatever has to be sanitized or blocked as <code>[SECRET_1]</code>.
       </p>
       <Note>
         Bound your repetitions: <code>\w&#123;1,64&#125;@acme\.com</code> is accepted,{" "}

@@ -5,13 +5,13 @@ import {
   type Finding,
   type OwnMatch,
   ownFindings,
-  type PolicySource,
   type Reason,
   type ScanOptions,
   type ScanResult,
   type SplitMatches,
   splitOwnMatches,
 } from "@prompt-shield/engine";
+import { ROLE_SOURCES, spareTheApplication } from "../../gateway-roles.ts";
 import type { PolicyInForce } from "../../policy-in-force.ts";
 import type { Spoken } from "./spoken.ts";
 
@@ -70,7 +70,7 @@ export function rulingOf(given?: PolicyInForce): Ruling {
         action: wanted,
         shadow,
         reasons,
-      } = decideAction(result, policy, { source: SOURCES[role], text, split });
+      } = decideAction(result, policy, { source: ROLE_SOURCES[role], text, split });
       const hiding = new Set(
         reasons.flatMap((reason) => (strictness(reason.action) >= SANITIZE ? [reason.name] : [])),
       );
@@ -98,20 +98,6 @@ export function worseOf(one: Action, other: Action): Action {
 
 function milderOf(one: Action, other: Action): Action {
   return strictness(other) < strictness(one) ? other : one;
-}
-
-/** The policies' name for the source of a role's texts. */
-const SOURCES: Readonly<Record<Spoken["role"], PolicySource>> = {
-  system: "system",
-  developer: "system",
-  user: "prompt",
-  assistant: "assistant",
-  tool: "tool",
-};
-
-/** Never blocks the application's own texts: otherwise a key in a system text would stop every call. */
-function spareTheApplication(action: Action, role: Spoken["role"]): Action {
-  return action === "block" && (role === "system" || role === "developer") ? "flag" : action;
 }
 
 /**

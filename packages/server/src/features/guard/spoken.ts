@@ -1,6 +1,8 @@
+import type { GatewayRole } from "../../gateway-roles.ts";
+
 /** A text and its role, independent of any protocol. */
 export interface Spoken {
-  readonly role: "system" | "developer" | "user" | "assistant" | "tool";
+  readonly role: GatewayRole;
   readonly text: string;
   /** Its path in a foreign body, if it comes from one. Parts of one message are also read as one text. */
   readonly path?: readonly (string | number)[];

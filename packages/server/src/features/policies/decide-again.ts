@@ -1,6 +1,7 @@
 import type { PolicyDocument } from "@prompt-shield/contracts";
 import { type Action, CONTENT_SOURCES, type PolicySource } from "@prompt-shield/contracts/vocabulary";
 import { decideAction, type Judged, policyAt, type Reason } from "@prompt-shield/engine";
+import { type GatewayRole, ROLE_SOURCES, spareTheApplication } from "../../gateway-roles.ts";
 
 /** The columns of a log entry that a decision needs. */
 export interface LogRow {
@@ -12,6 +13,8 @@ export interface LogRow {
   readonly result: Record<string, unknown> | null;
   readonly action: string | null;
   readonly contentSource: string | null;
+  /** Who said the text, if it came through the gateway and something was found in it. */
+  readonly culpritRole: string | null;
   readonly scannedAt: Date;
 }
 
@@ -59,11 +62,13 @@ export function decideAgain(row: LogRow, document: PolicyDocument, now: Date): O
     ...(stored.reached && { reached: stored.reached }),
   };
   const policy = policyAt(document, { now, keyId: row.apiKeyId ?? undefined });
-  const situation = { source: sourceOf(row.contentSource), text: row.text ?? "" };
+  const role = row.culpritRole as GatewayRole | null;
+  const source = role ? ROLE_SOURCES[role] : sourceOf(row.contentSource);
+  const situation = { source, text: row.text ?? "" };
   const { action, reasons } = decideAction(judged, policy, situation);
   return {
     before: (row.action ?? (row.isMalicious ? "block" : "allow")) as Action,
-    after: action,
+    after: role ? spareTheApplication(action, role) : action,
     reasons,
     scanId: row.id,
     apiKeyId: row.apiKeyId,

@@ -11,6 +11,7 @@ const rowOf = (text: string, n: number): LogRow => ({
   result: null,
   action: null,
   contentSource: null,
+  culpritRole: null,
   scannedAt: new Date(0),
 });
 const rows = (count: number, text: string) => Array.from({ length: count }, (_, n) => rowOf(text, n));

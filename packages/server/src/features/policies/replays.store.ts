@@ -31,6 +31,7 @@ export const logColumns = {
   result: scanLogs.result,
   action: scanLogs.action,
   contentSource: scanLogs.contentSource,
+  culpritRole: scanLogs.culpritRole,
   scannedAt: scanLogs.scannedAt,
 };
 

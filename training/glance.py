@@ -47,6 +47,7 @@ def main() -> None:
     state, about = store.load(args.start)
     student = from_shape(about["shape"]).to(where).eval()
     student.load_state_dict(state)
+    student.rounds = True
     guess = train(student, Mixture(args.mixture, "own", where, 1, student.stride), args, where)
     bar = measured_bar(student, guess, Held(held_of(args.data, "own"), where), args.lost)
     numbers = {f"pool.{name}": values.detach().cpu().numpy() for name, values in guess.state_dict().items()}

@@ -32,13 +32,13 @@ prepare() { python3 training/prepare.py --heldout "$runs/heldout.jsonl" --out "$
 prepare held &
 python3 training/released.py --onnx "$released" --out "$runs/was"
 # The card has nothing else to do while the mixture is made.
-mix mixture 1500000 1 &
-if ((TEACH)); then { mix early 300000 2 && teach early first-words --bert "$PRETRAINED/minilm-l6.npz" --seconds "$TEACH" --rate 1.5e-4 --rows 768 --seed 101; } & fi
+mix mixture 1300000 5 &
+if ((TEACH)); then { mix early 300000 6 && teach early first-words --bert "$PRETRAINED/minilm-l6.npz" --seconds "$TEACH" --rate 1.5e-4 --rows 768 --seed 121; } & fi
 start="$runs/was-second" aligned=()
 if ((ALIGN)); then
   prepare pairs
   start="$runs/aligned" aligned=(--align 0.1 --bert "$PRETRAINED/minilm-l6.npz")
-  python3 training/align.py --data "$runs/data" --from "$runs/was-second" --bert "$PRETRAINED/minilm-l6.npz" --out "$start" --seconds "$ALIGN" --rows 1024 --rate 3e-4 --seed 102 > "$runs/aligned.log" 2>&1 &
+  python3 training/align.py --data "$runs/data" --from "$runs/was-second" --bert "$PRETRAINED/minilm-l6.npz" --out "$start" --seconds "$ALIGN" --rows 1024 --rate 3e-4 --seed 122 > "$runs/aligned.log" 2>&1 &
 fi
 wait_for_all
 
@@ -50,11 +50,11 @@ wait_for_all
 
 encoder=(--rows 768 --hide 0.06 --swap 0.03 --hard 0.5 --rounds --push 0.2)
 {
-  distil student --from "$runs/was-first" --seconds "$((LONG * 42 / 100))" --rows 1024 --rate 6e-4 --hard 0.4 --push 0.2 --seed 114
+  distil student --from "$runs/was-first" --grow 6 --rounds --seconds "$((LONG * 65 / 100))" --rows 1024 --rate 8e-4 --hard 0.4 --push 0.2 --seed 124
   python3 training/glance.py --from "$runs/student" --mixture "$runs/mixture" --data "$runs/data" --steps 6000 --rows 1024 --out "$runs/glance.npz" > "$runs/glance.log" 2>&1
 } &
-distil encoder --from "$start" --seconds "$LONG" --rate 1e-4 --abroad 2 --seed 115 "${aligned[@]}" "${encoder[@]}" &
-distil english --from "$runs/was-english" --seconds "$((LONG * 42 / 100))" --rate 1e-4 --home 5 --seed 116 "${encoder[@]}" &
+distil encoder --from "$start" --seconds "$LONG" --rate 1e-4 --abroad 2 --seed 125 "${aligned[@]}" "${encoder[@]}" &
+distil english --from "$runs/was-english" --seconds "$((LONG * 50 / 100))" --rate 1e-4 --home 5 --seed 126 "${encoder[@]}" &
 wait_for_all
 
 python3 training/export.py --from "$runs/student" --glance "$runs/glance.npz" --second "$runs/encoder" --four "$runs/encoder.four.npz" --english "$runs/english" --out "$runs/weights.onnx"

@@ -34,9 +34,8 @@ def main() -> None:
     state, about = store.load(args.start)
     network = from_shape(about["shape"]).eval()
     network.load_state_dict(state)
-    if args.which != "first":
-        # As it learned, and as it is exported.
-        network.rounds = True
+    # As it learned, and as it is exported.
+    network.rounds = True
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = 1
     session = onnxruntime.InferenceSession(args.onnx, options)

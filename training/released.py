@@ -86,14 +86,15 @@ def steps_of(node: onnx.NodeProto, values: State, made: dict[str, onnx.NodeProto
 
 
 def unpacked(rows: np.ndarray) -> np.ndarray:
-    """Unpacks four-bit rows: the first half is in the low bits, and 7.5 means zero."""
+    """Unpacks four-bit rows: the first half is in the low bits, and 7.5 means zero. The student's pieces had eight bits before 1.18."""
     return rows if rows.dtype == np.int8 else np.concatenate([rows & 15, rows >> 4], 1) - 7.5
 
 
 def student(numbers: Numbers) -> tuple[torch.nn.Module, State]:
     pieces, pairs = numbers.tables
     # graph.py stacks both halves of the patch's matrix vertically (`embed`).
-    (matrix, bias), shape = numbers.linears[0], StudentShape()
+    layers = (len(numbers.linears) - 2) // len(LAYER)
+    (matrix, bias), shape = numbers.linears[0], StudentShape(layers=layers)
     numbers.linears[0] = np.concatenate(np.split(matrix, 2), axis=1), bias[: shape.width]
     if has_glance(numbers):
         # The glance's matrix is between those of the first layer and the others.

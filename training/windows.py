@@ -14,7 +14,7 @@ from shield import run, store
 from shield.known import HEADS
 from shield.measure import Held, summary
 from shield.mixed import strange
-from shield.model import Student, from_shape
+from shield.model import from_shape
 from teach import held_of, predictor, vocabulary_of
 
 KEPT = [HEADS.index("attack"), HEADS.index("untrusted")]
@@ -36,9 +36,8 @@ def main() -> None:
     for path in args.networks:
         model = from_shape(store.load(path)[1]["shape"]).to(where)
         store.load_into(model, path)
-        if not isinstance(model, Student):
-            # As it learned, and as it is exported.
-            model.rounds = True
+        # As it learned, and as it is exported.
+        model.rounds = True
         predict, vocabulary = predictor(model.eval(), where), vocabulary_of(model)
         logits = held[vocabulary].window_logits(lambda ids: predict(ids)[:, KEPT])
         name = os.path.basename(path)

@@ -3,8 +3,8 @@
 The input `network` selects the network: they share a file, not weights. Each answers one number per head. The student and the encoder, which read the same
 pieces, also answer one number per patch of four tokens.
 
-Built by hand because the exporters' graphs were half as fast: see NOTES.md. The student's pieces are in 8 bits and all other tables in 4, which keeps the file
-within 48 MB with the least loss.
+Built by hand because the exporters' graphs were half as fast: see NOTES.md. All tables are in 4 bits, which keeps the file within 48 MB with the least loss:
+the networks learn with them rounded.
 """
 
 from dataclasses import dataclass
@@ -196,7 +196,7 @@ def embed(g: Graph, ids: str, state: dict[str, np.ndarray], shape: dict) -> str:
     pairs = g.node("Where", [g.node("Equal", [ids, none]), g.constant(shape["pairs"]), pairs])
     piece_table = np.concatenate([np.zeros((1, size)), state["pieces.weight"][1:]])
     pair_table = np.concatenate([state["pairs.weight"], np.zeros((1, size))])
-    x = g.node("Add", [g.table(piece_table, ids), g.half_table(pair_table, pairs)])
+    x = g.node("Add", [g.half_table(piece_table, ids), g.half_table(pair_table, pairs)])
     here = g.node("Reshape", [x, g.constant([0, -1, stride * size])])
     # One matrix product for the patch's own part and for its contribution to the previous patch.
     matrix, bias = np.concatenate(np.split(state["patch.weight"], 2, axis=1)), state["patch.bias"]

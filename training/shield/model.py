@@ -7,7 +7,8 @@ part of an attack.
 - `Encoder` ships as the second reader, for what the first cannot clear. It is pretrained on masked tokens.
 - `Bert` has the shape of the pretrained English encoder. It ships as the second reader for English.
 
-If `rounds` is set, an encoder rounds numbers as its exported form does (see graph.py), so that training compensates for the rounding.
+If `rounds` is set, a network rounds numbers as its exported form does (see graph.py), so that training compensates for the rounding: tables in four bits, the
+encoder's matrices too. The student's matrices, which are exported in eight bits, are not rounded.
 `full` says that no position is padding (no patch consists of it, for the student), so that attention needs no mask and is much faster on a GPU.
 """
 
@@ -225,7 +226,7 @@ class Student(nn.Module):
 
     def __init__(self, shape: StudentShape):
         super().__init__()
-        self.shape, self.stride = shape, shape.stride
+        self.shape, self.rounds, self.stride = shape, False, shape.stride
         self.pieces = nn.Embedding(shape.pieces, shape.embedding)
         self.pairs = nn.Embedding(shape.pairs, shape.embedding)
         self.patch = nn.Linear(2 * shape.stride * shape.embedding, shape.width)
@@ -237,7 +238,22 @@ class Student(nn.Module):
         soften(self)
 
     def read(self, ids: torch.Tensor) -> torch.Tensor:
-        return self.pieces(ids) + self.pairs(pair_hash(ids, self.shape.pairs))
+        pieces, pairs = self.pieces(ids), self.pairs(pair_hash(ids, self.shape.pairs))
+        return rounded_table(pieces) + rounded_table(pairs) if self.rounds else pieces + pairs
+
+    def grow(self, layers: int) -> None:
+        """Adds layers that change nothing until they have learned."""
+        shape = self.shape
+        for _ in range(layers - shape.layers):
+            block = Block(shape.width, shape.heads, shape.inner)
+            for part in (block.mix, block.up):
+                nn.init.normal_(part.weight, std=part.in_features**-0.5)
+                nn.init.zeros_(part.bias)
+            for last in (block.back, block.down):
+                nn.init.zeros_(last.weight)
+                nn.init.zeros_(last.bias)
+            self.blocks.append(block)
+        shape.layers = len(self.blocks)
 
     def forward(
         self, ids: torch.Tensor, drop: float = 0.0, read: torch.Tensor | None = None, full: bool = False

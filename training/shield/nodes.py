@@ -1,4 +1,4 @@
-"""The building blocks of the networks' graphs: ONNX nodes and constants, int8 matrices, tables in 8 or 4 bits.
+"""The building blocks of the networks' graphs: ONNX nodes and constants, int8 matrices, tables in 4 bits.
 
 The operators of com.microsoft are built into onnxruntime, in Node and in browsers.
 """
@@ -57,13 +57,6 @@ class Graph:
         low = self.node("BitwiseAnd", [packed, self.constant(15, np.uint8)])
         high = self.node("BitShift", [packed, self.constant(4, np.uint8)], direction="RIGHT")
         return self.node("Concat", [low, high], axis=axis)
-
-    def table(self, values: np.ndarray, rows: str) -> str:
-        """Looks up rows of a table stored in int8, with one scale per row."""
-        scale = np.abs(values).max(1, keepdims=True) / 127 + 1e-12
-        found = self.node("Gather", [self.constant(np.round(values / scale), np.int8), rows])
-        scales = self.node("Gather", [self.constant(scale, np.float32), rows])
-        return self.node("Mul", [self.node("Cast", [found], to=FLOAT), scales])
 
     def half_table(self, values: np.ndarray, rows: str) -> str:
         """Looks up rows of a table with two numbers per byte: the first half of a row is in the low four bits, the second half in the high ones."""

@@ -16,7 +16,7 @@ const FORBIDDEN = [
   ["engine-knows-contracts", "packages/engine/src/a.ts", "../../server/src/a.ts"],
   ["engine-loads-what-is-generated", "packages/engine/src/a.ts", "../rules/a.ts"],
   ["engine-is-pure", "packages/engine/src/a.ts", "node:fs"],
-  ["engine-takes-only-vocabulary-and-limits", "packages/engine/src/a.ts", "../../contracts/src/errors.ts"],
+  ["engine-takes-only-plain-contracts", "packages/engine/src/a.ts", "../../contracts/src/errors.ts"],
   ["files-knows-contracts-and-engine", "packages/files/src/a.ts", "../../server/src/a.ts"],
   ["server-knows-contracts-engine-files", "packages/server/src/a.ts", "../../web/src/a.ts"],
   ["sdk-knows-contracts", "packages/sdk/src/a.ts", "../../engine/src/a.ts"],

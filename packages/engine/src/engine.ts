@@ -1,5 +1,5 @@
 import { checkOptions } from "./check-options.ts";
-import { openDocument } from "./content/document.ts";
+import { openDocument } from "./content/open-document.ts";
 import type { ScanInput } from "./content/input.ts";
 import { sanitizeDocument, type ContentSanitizeResult } from "./content/sanitize-content.ts";
 import { reportDocument, scanItems, type ContentScanResult } from "./content/scan-content.ts";

@@ -1,3 +1,4 @@
+import { UNREAD_KINDS, type UnreadKind } from "@prompt-shield/contracts/unread-parts";
 import type { Category, ContentSource } from "@prompt-shield/contracts/vocabulary";
 
 /** Every sentence that a verdict can show to a person. */
@@ -54,6 +55,28 @@ export const UNREAD_ATTACHMENTS = (names: readonly string[]): string => {
   const all = joinWords([...shown, ...(more > 0 ? [`${more} more`] : [])]);
   return `Attachments were not read: ${all}. Send the email as a file to have its documents read too.`;
 };
+
+export function UNREAD_PARTS(kinds: readonly UnreadKind[]): string {
+  const counts = UNREAD_KINDS.flatMap((kind) => {
+    const count = kinds.filter((one) => one === kind).length;
+    return count > 0 ? [counted(count, UNREAD_WORDS[kind])] : [];
+  });
+  const verb = kinds.length === 1 ? "was" : "were";
+  const all = counted(kinds.length, ["part of the messages", "parts of the messages"]);
+  return `${all} ${verb} not read: ${joinWords(counts)}. Only text is read in messages.`;
+}
+
+type Words = readonly [one: string, more: string];
+const UNREAD_WORDS: Readonly<Record<UnreadKind, Words>> = {
+  image: ["image", "images"],
+  audio: ["audio part", "audio parts"],
+  video: ["video", "videos"],
+  file: ["file", "files"],
+  thought: ["encrypted thought", "encrypted thoughts"],
+  other: ["part of another kind", "parts of other kinds"],
+};
+
+const counted = (count: number, [one, more]: Words): string => `${count} ${count === 1 ? one : more}`;
 
 function joinWords(words: readonly string[]): string {
   const last = words.at(-1) ?? "";

@@ -33,15 +33,26 @@ export type {
 // These types are written out instead of imported, so that users of this package need no other package for
 // its types. types.test.ts checks them against the API contract.
 
-/** One message of a conversation. Its content is a string or an array of parts, in OpenAI's format. */
+/** One message of a conversation, in OpenAI's format or in Anthropic's. It may have more fields than these. */
 export interface Message {
   readonly role: MessageRole;
   readonly content?: string | readonly MessagePart[] | null | undefined;
+  /** What an assistant wants to call. The arguments are read, and stay JSON when they are cleaned. */
+  readonly tool_calls?: unknown;
+  readonly function_call?: unknown;
+  readonly refusal?: unknown;
 }
 
+/** A note in the answer counts the parts without text, such as images. */
 export interface MessagePart {
   readonly type: string;
   readonly text?: string | undefined;
+  /** With `tool_use`: what an assistant gives to a tool. */
+  readonly input?: unknown;
+  /** With `tool_result`: a string or blocks. */
+  readonly content?: unknown;
+  /** With `document`: its text, or where it lies. */
+  readonly source?: unknown;
 }
 
 export interface PromptInput {
@@ -146,7 +157,7 @@ export interface ScanResponse extends Decided {
   /** What produced the verdict: the rules and the model together, or the rules alone. */
   readonly source: Source;
   readonly findings: Finding[];
-  /** Present if a limit was reached and part of the text was not examined. */
+  /** Present if something was not read: because a limit was reached, or because it is no text, such as an image. */
   readonly notes?: string[] | undefined;
   /** Only for `content` and `messages`. */
   readonly segments?: Segment[] | undefined;
@@ -199,6 +210,8 @@ export interface SanitizeResponse extends Decided {
   readonly content?: string | undefined;
   /** The cleaned conversation, if the input was `messages`. */
   readonly messages?: Message[] | undefined;
+  /** Present if something in `content` or `messages` was not read, and so not cleaned either. */
+  readonly notes?: string[] | undefined;
   readonly scan_id: string;
   readonly duration_ms: number;
   readonly remaining_quota: number | null;

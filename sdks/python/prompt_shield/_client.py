@@ -52,7 +52,8 @@ class PromptShield:
         :param source: what the content is: "document" (default), "web", "email", "tool" or "code".
         :param format: "auto" (default), "text", "json", "html", "markdown", "email" or "csv".
         :param sender: the sender of the content, an address you have verified; for policies that allow senders.
-        :param messages: a conversation; the role of each message decides how it is judged.
+        :param messages: a conversation in OpenAI's format or in Anthropic's; the role of each message decides how it is
+            judged. Tool calls, tools' results and documents are read too; notes count what is no text, such as images.
         :param sensitivity: "low", "medium" (default) or "high".
         :param categories: look for these categories only; default: all.
         """

@@ -8,6 +8,7 @@ from typing import Any, Dict, Mapping, Optional, Sequence, Tuple, Union
 
 #: A path, or a tuple of a file name and its bytes.
 FileInput = Union[str, "os.PathLike[str]", Tuple[str, bytes]]
+#: In OpenAI's format or in Anthropic's.
 Messages = Sequence[Mapping[str, Any]]
 
 

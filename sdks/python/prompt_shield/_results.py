@@ -122,6 +122,8 @@ class ScanResult:
     remaining_quota: int
     #: The API's answer, with all its fields.
     raw: Dict[str, Any] = field(repr=False)
+    #: What was not read: because a limit was reached, or because it is no text, such as an image.
+    notes: List[str] = field(default_factory=list)
 
     @property
     def may_pass(self) -> bool:
@@ -156,6 +158,7 @@ class ScanResult:
             scan_id=row["scan_id"],
             remaining_quota=row["remaining_quota"],
             raw=row,
+            notes=list(row.get("notes") or []),
         )
 
 
@@ -200,6 +203,8 @@ class SanitizeResult:
     scan_id: str
     remaining_quota: int
     raw: Dict[str, Any] = field(repr=False)
+    #: What was not read, and so not cleaned either.
+    notes: List[str] = field(default_factory=list)
 
     @classmethod
     def from_json(cls, row: Dict[str, Any]) -> SanitizeResult:
@@ -217,4 +222,5 @@ class SanitizeResult:
             scan_id=row["scan_id"],
             remaining_quota=row["remaining_quota"],
             raw=row,
+            notes=list(row.get("notes") or []),
         )

@@ -166,6 +166,17 @@ class Scripted(unittest.TestCase):
             json.loads(second.decode()), {"messages": [{"role": "tool", "content": "42"}], "options": {}}
         )
 
+    def test_results_tell_what_was_not_read(self):
+        note = "1 part of the messages was not read: 1 image. Only text is read in messages."
+        cleaned = dict(SCANNED, sanitized="", original="", wasModified=False, changes=[], removedThreats=[])
+        cleaned["notes"] = [note]
+        self.answers = [(200, SCANNED, {}), (200, dict(SCANNED, notes=[note]), {}), (200, cleaned, {})]
+        asked = [{"role": "user", "content": [{"type": "image", "source": {}}, {"type": "text", "text": "a"}]}]
+        shield = PromptShield("sk_x", self.url)
+        self.assertEqual(shield.messages(asked).notes, [])
+        self.assertEqual(shield.messages(asked).notes, [note])
+        self.assertEqual(shield.sanitize(messages=asked).notes, [note])
+
     def test_a_file_is_sent_as_a_form_with_one_field(self):
         document = {"type": "text", "pages": 1, "characters": 2, "hidden": []}
         self.answers = [(200, dict(SCANNED, document=document), {})]

@@ -1,11 +1,15 @@
 import { z } from "zod";
 
 import { EMAIL_MAX_CHARS, MESSAGE_PARTS_MAX, MESSAGES_MAX } from "../limits.ts";
+import { messagePlaces } from "../message-places.ts";
 import { VALIDATION } from "../messages.ts";
 import { CONTENT_FORMATS, CONTENT_SOURCES, MESSAGE_ROLES } from "../vocabulary.ts";
 import { checkPrompt, type Issues } from "./fields.ts";
 
-/** Parts without text, such as images, and unknown fields are returned as they are. */
+/**
+ * In OpenAI's format or in Anthropic's. Which fields hold text is decided in one place (`message-places.ts`); everything
+ * else, such as images, is returned as it is.
+ */
 const messagePartSchema = z.looseObject({ type: z.string().max(64), text: z.string().optional() });
 
 export const messageSchema = z.looseObject({
@@ -29,7 +33,13 @@ export function inputFields(blankText: string) {
     format: z.enum(CONTENT_FORMATS).optional(),
     /** Who sent the content, as you have verified it: for a policy that allows senders. */
     sender: senderField.optional(),
-    messages: z.array(messageSchema).max(MESSAGES_MAX).optional(),
+    messages: z
+      .array(messageSchema)
+      .max(MESSAGES_MAX)
+      .optional()
+      .describe(
+        "In OpenAI's format or in Anthropic's. Read: texts, refusals, reasoning, the arguments of tool calls, tools' results and documents. The notes of the answer count parts that hold no text, such as images.",
+      ),
   };
 }
 
@@ -60,11 +70,10 @@ export function checkInput(input: Input, blankText: string, issues: Issues): voi
   else checkPrompt(prompt ?? content ?? textOfMessages(messages ?? []), blankText, issues);
 }
 
-/** The texts of a conversation, one message below the other. */
+/** All texts of a conversation that are read, one below the other. */
 export function textOfMessages(messages: readonly MessageInput[]): string {
   return messages
-    .flatMap(({ content }) =>
-      typeof content === "string" ? [content] : (content ?? []).map(({ text = "" }) => text),
-    )
+    .flatMap(messagePlaces)
+    .map(({ text }) => text)
     .join("\n\n");
 }

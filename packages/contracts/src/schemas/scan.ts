@@ -96,6 +96,11 @@ const analysisSchema = z.object(
   >,
 );
 
+const notesField = z
+  .array(z.string())
+  .optional()
+  .describe("What was not read: because a limit was reached, or because it is no text, such as an image.");
+
 /** The verdict of the engine itself; the server adds ids, timing and quota. */
 export const verdictSchema = z.object({
   isMalicious: z.boolean(),
@@ -109,8 +114,7 @@ export const verdictSchema = z.object({
   message: z.string(),
   source: z.enum(SOURCES),
   findings: z.array(findingSchema),
-  /** What was left out because a limit was reached. */
-  notes: z.array(z.string()).optional(),
+  notes: notesField,
 });
 
 export const reasonSchema = z.object({
@@ -136,7 +140,10 @@ export const segmentSchema = z.object({
   index: z.int(),
   role: z.enum(MESSAGE_ROLES).optional(),
   source: z.enum(CONTENT_SOURCES).optional(),
-  /** A JSON pointer, a CSS path, a header or part name, `/row/column`; absent for the whole text. */
+  /**
+   * A JSON pointer, a CSS path, a header or part name, `/row/column`, after its place in the message; absent for the
+   * whole text.
+   */
   path: z.string().optional(),
   /** The text that was read there. */
   text: z.string(),
@@ -182,6 +189,8 @@ export const sanitizeResponse = z.object({
   /** The `content` or `messages` that were sent, in the same structure with each segment cleaned. */
   content: z.string().optional(),
   messages: z.array(messageSchema).optional(),
+  /** With `content` and `messages` only. */
+  notes: notesField,
   ...decisionFields,
   scan_id: z.string(),
   duration_ms: z.number(),

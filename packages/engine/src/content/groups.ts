@@ -72,15 +72,26 @@ export function groupRows(items: readonly Item[]): Group[] {
 
 function* linksOf(items: readonly Item[]): Generator<Link> {
   let before: Item | undefined;
-  for (const [at, item] of items.entries()) {
-    const { text, flow, goesOn, index } = item;
+  for (const { at, item } of byList(items)) {
+    const { text, flow, goesOn, list } = item;
     // A blank or emptied part does not interrupt the text.
     if (text.trim() === "") continue;
-    const crosses = goesOn === true && before?.index === index;
+    const crosses = goesOn === true && list !== undefined && before?.list === list;
     const isSameFlow = flow !== undefined && before?.flow === flow;
     yield { at, text, crosses, joint: crosses ? " " : isSameFlow ? flow.joint : undefined };
     before = item;
   }
+}
+
+/** The parts of a list next to each other: a tool's result between them does not interrupt their text. */
+function byList(items: readonly Item[]): Numbered[] {
+  const lists = new Map<string | undefined, Numbered[]>();
+  for (const [at, item] of items.entries()) {
+    const known = lists.get(item.list);
+    if (known) known.push({ at, item });
+    else lists.set(item.list, [{ at, item }]);
+  }
+  return [...lists.values()].flat();
 }
 
 interface Draft {

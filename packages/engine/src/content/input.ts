@@ -8,15 +8,28 @@ export interface ContentInput {
   readonly format?: ContentFormat;
 }
 
-/** A part of a message, as OpenAI writes them. Those without text, such as images, are skipped. */
+/**
+ * A part of a message, as OpenAI or Anthropic write them: text, a tool's use or result, a document. A note counts those
+ * without text, such as images. Fields that are not named here may be sent too.
+ */
 export interface MessagePart {
   readonly type: string;
   readonly text?: string | undefined;
+  /** What a model gives to a tool. */
+  readonly input?: unknown;
+  /** What a tool returned: a string or blocks. */
+  readonly content?: unknown;
+  /** A document's text, or where it lies. */
+  readonly source?: unknown;
 }
 
 export interface Message {
   readonly role: MessageRole;
   readonly content?: string | readonly MessagePart[] | null | undefined;
+  /** What an assistant wants to call; the arguments are read, and stay JSON. */
+  readonly tool_calls?: unknown;
+  readonly function_call?: unknown;
+  readonly refusal?: unknown;
 }
 
 export interface MessagesInput<Said extends Message = Message> {

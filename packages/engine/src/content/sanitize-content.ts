@@ -20,7 +20,11 @@ import { reportDocument, scanItems, sourceOf, type ContentScanResult } from "./s
 import { splitMatchesIn } from "./split-matches.ts";
 
 /** The cleaned content or messages are returned in the field that they came in. */
-export type ContentSanitizeResult = SanitizeResult & Rebuilt;
+export type ContentSanitizeResult = SanitizeResult &
+  Rebuilt & {
+    /** As in the verdict on the original: what was not read, and so not cleaned either. */
+    readonly notes?: string[];
+  };
 
 /** A cut may bring an attack together, so texts are scanned again; one that is still malicious then is emptied. */
 const LOOKS_MAX = 3;
@@ -101,6 +105,7 @@ export async function sanitizeDocument(
     changes,
     action: verdict.action,
     ...(verdict.decision && { decision: verdict.decision }),
+    ...(verdict.notes && { notes: verdict.notes }),
   };
 }
 

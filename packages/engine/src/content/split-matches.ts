@@ -35,24 +35,24 @@ export function splitOwnMatches(policy: Policy, parts: readonly string[]): Split
 /** The same for each message among the items. A part that was read field by field is a document of its own. */
 export function splitMatchesIn(items: readonly Item[], policy: Policy): SplitMatches {
   const split = new Map<number, readonly OwnMatch[]>();
-  for (const places of partsByMessage(items)) {
+  for (const places of partsByList(items)) {
     const texts = places.map((at) => items[at]?.text ?? "");
     for (const [index, matches] of splitOwnMatches(policy, texts)) split.set(places[index] ?? -1, matches);
   }
   return split;
 }
 
-function partsByMessage(items: readonly Item[]): number[][] {
-  const messages = new Map<number, Map<number, number[]>>();
-  for (const [at, { index, part, text }] of items.entries()) {
-    if (part === undefined || text.trim() === "") continue;
-    const parts = messages.get(index) ?? new Map<number, number[]>();
-    messages.set(index, parts);
+function partsByList(items: readonly Item[]): number[][] {
+  const lists = new Map<string, Map<string, number[]>>();
+  for (const [at, { list, part, text }] of items.entries()) {
+    if (list === undefined || part === undefined || text.trim() === "") continue;
+    const parts = lists.get(list) ?? new Map<string, number[]>();
+    lists.set(list, parts);
     const known = parts.get(part);
     if (known) known.push(at);
     else parts.set(part, [at]);
   }
-  return [...messages.values()].map((parts) =>
+  return [...lists.values()].map((parts) =>
     [...parts.values()].flatMap((segments) => (segments.length === 1 ? segments : [])),
   );
 }

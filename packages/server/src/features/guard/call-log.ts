@@ -6,7 +6,7 @@ import { CLEAN } from "./clean-result.ts";
 import type { Examined, ExaminedText } from "./examine.ts";
 import type { Spoken } from "./spoken.ts";
 import type { CallLog } from "./metering.ts";
-import type { Place } from "./places.ts";
+import type { Place } from "@prompt-shield/contracts/places";
 import type { RulingPolicy } from "./ruling.ts";
 
 export interface CallFacts {

@@ -7,7 +7,7 @@ import { ORDER } from "../../testing/gateway-words.ts";
 import { createExaminer } from "./examine.ts";
 import { chatRequestPlaces, completionRequestPlaces } from "./openai/chat-places.ts";
 import { responsesRequestPlaces } from "./openai/responses-places.ts";
-import type { Place } from "./places.ts";
+import type { Place } from "@prompt-shield/contracts/places";
 import { rulingOf } from "./ruling.ts";
 import type { Spoken } from "./spoken.ts";
 

@@ -1,3 +1,4 @@
+import { partListOf } from "@prompt-shield/contracts/places";
 import {
   flowsOn,
   type OwnMatch,
@@ -15,19 +16,15 @@ import type { Spoken } from "./spoken.ts";
 /** Parts of one message that form one sentence, joined into the text that a model reads. */
 export interface PartsRow extends Spoken, Pick<Row, "placed"> {}
 
-/** Matches texts in a list of message parts. Other lists hold separate messages, prompts or tools. */
-const PART = /^((?:.*\/)?(?:content|system)|.*\/\d+\/output)\/\d+(?:\/text)?$/su;
-
 /** The texts of each message that has several parts, by index. */
 function partLists(spoken: readonly Spoken[]): { role: Spoken["role"]; parts: number[] }[] {
   const lists = new Map<string, { role: Spoken["role"]; parts: number[] }>();
-  for (const [index, { path, role, text, isJson }] of spoken.entries()) {
-    const list = path && !isJson && text.trim() !== "" ? PART.exec(path.join("/"))?.[1] : undefined;
+  for (const [index, { path, text, ...said }] of spoken.entries()) {
+    const list = path && text.trim() !== "" ? partListOf({ ...said, path }) : undefined;
     if (list === undefined) continue;
-    const name = `${role} ${list}`;
-    const known = lists.get(name);
+    const known = lists.get(list);
     if (known) known.parts.push(index);
-    else lists.set(name, { role, parts: [index] });
+    else lists.set(list, { role: said.role, parts: [index] });
   }
   return [...lists.values()];
 }

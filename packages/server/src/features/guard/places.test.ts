@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { messageResponsePlaces, messagesRequestPlaces } from "./anthropic/message-places.ts";
 import { chatRequestPlaces, chatResponsePlaces, completionRequestPlaces } from "./openai/chat-places.ts";
 import { responsesOutputPlaces, responsesRequestPlaces } from "./openai/responses-places.ts";
-import { type Place, replaceTexts } from "./places.ts";
+import { type Place, replaceTexts } from "@prompt-shield/contracts/places";
 
 const said = (places: readonly Place[]) => places.map(({ role, text }) => [role, text]);
 

@@ -1,4 +1,4 @@
-import { asList, asRecord, documentPlace, leafPlaces, type Place } from "./places.ts";
+import { asList, asRecord, documentPlace, leafPlaces, type Place } from "@prompt-shield/contracts/places";
 
 /** Fields of a tool's definition that a model reads as prose. Its server's addresses and credentials are not. */
 const FIELDS = [

@@ -92,6 +92,64 @@ describe.each(DATABASES)("content and conversations on the %s database", (kind) 
     expect(body.items.map(({ source }) => source)).toEqual(["messages", "messages"]);
   });
 
+  const CARD = "My card is 4111 1111 1111 1111.";
+
+  test("tool calls, results and documents are read and cleaned in place, and a note counts the pictures", async () => {
+    const browser = await person();
+    const picture = { type: "image", source: { type: "base64", media_type: "image/png", data: "aGVsbG8=" } };
+    const call = {
+      id: "1",
+      type: "function",
+      function: { name: "pay", arguments: `{"note": "Thanks. ${CARD}"}` },
+    };
+    const messages = [
+      { role: "assistant", content: null, tool_calls: [call] },
+      {
+        role: "user",
+        content: [
+          {
+            type: "tool_result",
+            tool_use_id: "1",
+            content: [picture, { type: "text", text: `Fine. ${ORDER}` }],
+          },
+          { type: "document", source: { type: "text", media_type: "text/plain", data: `Fine. ${ORDER}` } },
+        ],
+      },
+    ];
+    const note = "1 part of the messages was not read: 1 image. Only text is read in messages.";
+    const { body } = await browser.post("/api/v1/scan", { messages });
+    expect(scanResponse.strict().parse(body)).toMatchObject({
+      notes: [note],
+      segments: [
+        { index: 0, role: "assistant", path: "/tool_calls/0/function/arguments > /note", isMalicious: true },
+        { index: 1, role: "user", source: "tool", path: "/content/0/content/1/text", isMalicious: true },
+        { index: 1, role: "user", source: "document", path: "/content/1/source/data", isMalicious: true },
+      ],
+    });
+    const answer = await browser.post("/api/v1/sanitize", { messages });
+    const cleaned = sanitizeResponse.strict().parse(answer.body);
+    expect(cleaned.notes).toEqual([note]);
+    expect(JSON.stringify(cleaned.messages)).not.toMatch(/4111|previous instructions/u);
+    expect(cleaned.messages?.[1]).toEqual({
+      role: "user",
+      content: [
+        { type: "tool_result", tool_use_id: "1", content: [picture, { type: "text", text: "Fine." }] },
+        { type: "document", source: { type: "text", media_type: "text/plain", data: "Fine." } },
+      ],
+    });
+  });
+
+  test("a call without another word is scanned, and its arguments count towards the limit", async () => {
+    const browser = await person();
+    const called = (text: string) => ({
+      messages: [{ role: "assistant", content: null, tool_calls: [{ function: { arguments: text } }] }],
+    });
+    const { status, body } = await browser.post("/api/v1/scan", called(JSON.stringify({ note: CARD })));
+    expect([status, body["isMalicious"]]).toEqual([200, true]);
+    const tooLong = await browser.post("/api/v1/scan", called(`["${"a".repeat(PROMPT_MAX_CHARS)}"]`));
+    expect(tooLong.status).toBe(413);
+  });
+
   test("an order that is split over the parts of one message is found and removed from each of them", async () => {
     const browser = await person();
     const honest = "Thank you for your help with my tax return last week.";

@@ -36,7 +36,11 @@ const SCAN_FIELDS: readonly Field[] = [
   ],
   ["action_reasons", "object[]", "Why, strictest first: kind, name, action."],
   ["policy", "object", "The policy that decided, if there is one: id, version, shadow."],
-  ["notes", "string[]", "Only when a limit was reached and part of the work was left out."],
+  [
+    "notes",
+    "string[]",
+    "Only when something was not read: because a limit was reached, or because it is no text, such as an image in a message.",
+  ],
   ["scan_id", "string", "Identifies the scan in your history and in webhook events."],
   ["duration_ms", "number", "Time of the scan itself."],
   ["remaining_quota", "integer", "Scans left this month."],
@@ -60,14 +64,27 @@ const SANITIZE_FIELDS: readonly Field[] = [
   ["source", "string", "engine or rules, as for a scan."],
   ["changes", "object[]", "Each change: start, end, before, after, reason."],
   ["content, messages", "", "What you sent in that field, with the same structure and each segment cleaned."],
+  [
+    "notes",
+    "string[]",
+    "With content and messages, as for a scan: what was not read was not cleaned either.",
+  ],
   ["action, action_reasons, policy, scan_id, duration_ms, remaining_quota", "", "As for a scan."],
 ];
 
 const SEGMENT_FIELDS: readonly Field[] = [
   ["index", "integer", "The number of the message or field, from 0."],
   ["role", "string", "The message’s role."],
-  ["source", "string", "Where the content came from; tool for a tool’s message."],
-  ["path", "string", "A JSON pointer, CSS path, header or part name, or line; absent for the whole text."],
+  [
+    "source",
+    "string",
+    "Where the content came from; in messages tool for a tool’s result, document for a document.",
+  ],
+  [
+    "path",
+    "string",
+    "A JSON pointer, CSS path, header or part name, or line, after the place in the message; absent for the whole text.",
+  ],
   ["text", "string", "What was read there."],
   ["isMalicious, threatLevel, riskScore, categories", "", "As for a scan, for this segment alone."],
   ["findings", "object[]", "As for a scan; start and end count in this segment’s text."],

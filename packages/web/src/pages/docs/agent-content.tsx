@@ -134,8 +134,8 @@ function Inputs() {
           ],
           [
             <code key="m">messages</code>,
-            "Up to 1,000 messages with role and content, as a string or OpenAI-style parts. Images are skipped.",
-            "By role, see below.",
+            "Up to 1,000 messages in OpenAI’s format or in Anthropic’s, as you send them to a model.",
+            "By role and kind, see below.",
           ],
         ]}
       />
@@ -147,6 +147,37 @@ function Inputs() {
           ["user", "As a prompt."],
           ["tool, function", "Read as content from a tool; JSON, HTML and similar formats are parsed."],
           ["assistant", "Leaked secrets, hidden instructions, and links that carry data out."],
+        ]}
+      />
+      <DataTable
+        caption="What else is read in a message"
+        head={["Field or block", "How it is read", "Path"]}
+        rows={[
+          [
+            "tool_calls, function_call, tool_use",
+            "As the assistant’s words, each value of the arguments by itself. Cleaned arguments are still JSON.",
+            "/tool_calls/0/function/arguments > /to, /content/0/input/to",
+          ],
+          [
+            "tool_result, search_result",
+            "As content from a tool, whatever the message’s role.",
+            "/content/0/content/1/text",
+          ],
+          [
+            "document with a text or blocks",
+            "As content from a document, with its title and context.",
+            "/content/0/source/data",
+          ],
+          [
+            "refusal, reasoning, thinking",
+            "By the message’s role. A signed thought that would have to be changed is left out of the cleaned message.",
+            "/refusal, /content/0/thinking",
+          ],
+          [
+            "Images, audio, files, unknown parts",
+            "Not read, and returned as they are. A note in the answer counts them.",
+            "None.",
+          ],
         ]}
       />
     </>

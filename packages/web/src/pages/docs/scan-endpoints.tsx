@@ -63,7 +63,7 @@ function Scan() {
           [
             <code key="m">messages</code>,
             "object[]",
-            "Instead of prompt: a conversation, up to 1,000 messages.",
+            "Instead of prompt: a conversation, up to 1,000 messages in OpenAI’s format or in Anthropic’s.",
           ],
           [<code key="s">options.sensitivity</code>, "string", "low, medium (default) or high."],
           [

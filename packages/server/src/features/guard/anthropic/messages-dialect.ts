@@ -1,8 +1,9 @@
-import { asRecord, asText, type Place } from "../places.ts";
+import { blockPlaces, unknownPlaces } from "@prompt-shield/contracts/block-places";
+import { asRecord, asText, type Place } from "@prompt-shield/contracts/places";
 import type { Dialect, Nature, Step } from "../stream/dialect.ts";
 import { parseObject, type SseEvent, writeJson } from "../stream/sse.ts";
 import { anthropicError } from "./errors.ts";
-import { blockPlaces, messageResponsePlaces, unknownPlaces } from "./message-places.ts";
+import { messageResponsePlaces } from "./message-places.ts";
 
 interface Text {
   readonly field: string;

@@ -1,4 +1,4 @@
-import { leafPlaces, type Place } from "../places.ts";
+import { leafPlaces, type Place } from "@prompt-shield/contracts/places";
 
 /** Fields with a source's title or a quotation. Its address and id hold no text. */
 const TEXT = /^(?:title|quote|text|snippet|cited_text)$/;

@@ -1,4 +1,4 @@
-import { asList, asRecord, type Place, replaceTexts } from "../places.ts";
+import { asList, asRecord, type Place, replaceTexts } from "@prompt-shield/contracts/places";
 import type { Dialect, Step } from "../stream/dialect.ts";
 import { parseObject, type SseEvent, writeEvent, writeJson } from "../stream/sse.ts";
 import { createToldTokens } from "../stream/told-tokens.ts";

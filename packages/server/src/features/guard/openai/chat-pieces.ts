@@ -1,4 +1,4 @@
-import { asList, asRecord, asText, type Place, replaceTexts } from "../places.ts";
+import { asList, asRecord, asText, type Place, replaceTexts } from "@prompt-shield/contracts/places";
 import type { Nature } from "../stream/dialect.ts";
 import { addedPlaces, contentPlaces } from "./chat-places.ts";
 

@@ -1,31 +1,17 @@
+import { besideContent, roleOf } from "@prompt-shield/contracts/message-places";
 import {
   asList,
   asRecord,
-  asText,
-  documentPlace,
   leafPlaces,
   type Place,
   textAt,
   textLeaves,
-} from "../places.ts";
-import type { Spoken } from "../spoken.ts";
+} from "@prompt-shield/contracts/places";
 import { toolPlaces } from "../tool-places.ts";
 import { annotationPlaces } from "./annotations.ts";
 
 type Path = Place["path"];
 type Own = Pick<Place, "role" | "path">;
-
-/** A Map, not an object: callers choose the role freely, and "constructor" is a key of every object. */
-const ROLES = new Map(
-  Object.entries<Spoken["role"]>({
-    system: "system",
-    developer: "developer",
-    user: "user",
-    assistant: "assistant",
-    tool: "tool",
-    function: "tool",
-  }),
-);
 
 /** Every text in a request to `POST /chat/completions`. Pictures, audio and files are skipped. */
 export function chatRequestPlaces(body: unknown): Place[] {
@@ -81,17 +67,8 @@ export function completionResponsePlaces(body: unknown): Place[] {
 }
 
 function messagePlaces(message: unknown, path: Path): Place[] {
-  const { role: said, tool_calls: calls, function_call: call } = asRecord(message);
-  const role = ROLES.get(asText(said) ?? "") ?? "user";
-  return [
-    ...contentPlaces(message, { role, path }),
-    ...textAt(message, "refusal", { role, path }),
-    // Not in OpenAI's API, but the names of compatible servers for a model's reasoning.
-    ...textAt(message, "reasoning_content", { role, path }),
-    ...textAt(message, "reasoning", { role, path }),
-    ...asList(calls).flatMap((one, index) => callPlaces(one, { role, path: [...path, "tool_calls", index] })),
-    ...textAt(call, "arguments", { role, path: [...path, "function_call"], isJson: true }),
-  ];
+  const own = { role: roleOf(message), path };
+  return [...contentPlaces(message, own), ...besideContent(message, own)];
 }
 
 /**
@@ -130,14 +107,4 @@ export function addedPlaces(message: unknown, { role, path }: Own): Place[] {
 function partPlaces(part: unknown, place: Own): Place[] {
   if (typeof part === "string") return part === "" ? [] : [{ ...place, text: part }];
   return textLeaves(part, place);
-}
-
-function callPlaces(call: unknown, { role, path }: Own): Place[] {
-  const { function: named, custom } = asRecord(call);
-  return [
-    ...textAt(named, "arguments", { role, path: [...path, "function"], isJson: true }),
-    // Some servers send the parsed document instead of a string.
-    ...documentPlace(asRecord(named)["arguments"], { role, path: [...path, "function", "arguments"] }),
-    ...textAt(custom, "input", { role, path: [...path, "custom"] }),
-  ];
 }

@@ -1,4 +1,4 @@
-import { asList, asRecord } from "../places.ts";
+import { asList, asRecord } from "@prompt-shield/contracts/places";
 
 /** Legacy completions describe their tokens in these parallel lists. */
 const LISTS = ["tokens", "token_logprobs", "top_logprobs", "text_offset"] as const;

@@ -1,5 +1,5 @@
 import { JSON_TYPE, STREAM_TYPE } from "../content-types.ts";
-import { asList, asRecord, asText } from "../places.ts";
+import { asList, asRecord, asText } from "@prompt-shield/contracts/places";
 import type { Declined, Endpoint, Protocol, Refusal } from "../proxy/protocol.ts";
 import { writeEvent, writeJson } from "../stream/sse.ts";
 import { createChatDialect } from "./chat-dialect.ts";

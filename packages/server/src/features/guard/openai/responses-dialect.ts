@@ -1,4 +1,4 @@
-import { asRecord, asText, leafPlaces, type Place, textAt } from "../places.ts";
+import { asRecord, asText, leafPlaces, type Place, textAt } from "@prompt-shield/contracts/places";
 import type { Dialect, Step } from "../stream/dialect.ts";
 import { parseObject, type SseEvent, writeJson } from "../stream/sse.ts";
 import { createToldTokens } from "../stream/told-tokens.ts";

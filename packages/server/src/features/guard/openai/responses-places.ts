@@ -7,7 +7,7 @@ import {
   type Place,
   textAt,
   textLeaves,
-} from "../places.ts";
+} from "@prompt-shield/contracts/places";
 import type { Spoken } from "../spoken.ts";
 import { toolPlaces } from "../tool-places.ts";
 import { annotationPlaces } from "./annotations.ts";

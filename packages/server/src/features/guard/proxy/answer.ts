@@ -4,7 +4,7 @@ import { MESSAGES } from "@prompt-shield/contracts/messages";
 import { fail } from "../../../failure.ts";
 import { type Culprit, culpritOf } from "../call-log.ts";
 import type { Examine } from "../examine.ts";
-import { type Place, replaceTexts } from "../places.ts";
+import { type Place, replaceTexts } from "@prompt-shield/contracts/places";
 import type { Ruling } from "../ruling.ts";
 import type { Dialect } from "../stream/dialect.ts";
 import { guardStream } from "../stream/guard-stream.ts";

@@ -10,7 +10,7 @@ import type { Examine } from "../examine.ts";
 import type { PassedOn } from "../gateway-caller.ts";
 import { type CallRecords, type Verdict, verdictOf } from "../judge.ts";
 import type { Metering } from "../metering.ts";
-import { asRecord, asText } from "../places.ts";
+import { asRecord, asText } from "@prompt-shield/contracts/places";
 import type { Ruling } from "../ruling.ts";
 import { shieldHeadersOf } from "../shield-headers.ts";
 import type { ReadAnswer } from "../stream/look.ts";

@@ -6,7 +6,7 @@ import type { Examine, Examined } from "../examine.ts";
 import { type CallRecords, type Verdict, verdictOf } from "../judge.ts";
 import { letThrough } from "../let-through.ts";
 import type { Metering } from "../metering.ts";
-import { keepSealed, replaceTexts } from "../places.ts";
+import { keepSealed, replaceTexts } from "@prompt-shield/contracts/places";
 import type { Ruling } from "../ruling.ts";
 import type { Spoken } from "../spoken.ts";
 import type { Endpoint } from "./protocol.ts";

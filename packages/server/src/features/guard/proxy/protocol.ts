@@ -1,6 +1,6 @@
 import type { Culprit } from "../call-log.ts";
 import type { PassedOn } from "../gateway-caller.ts";
-import type { Place } from "../places.ts";
+import type { Place } from "@prompt-shield/contracts/places";
 import type { Dialect } from "../stream/dialect.ts";
 
 /** A provider's endpoint that carries texts. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Place } from "../places.ts";
+import type { Place } from "@prompt-shield/contracts/places";
 import type { Judged } from "../judge.ts";
 import { reasonOf } from "../proxy/protocol.ts";
 import { cleanedBody, holdsSealed, readAnswer, readRequest } from "./conversation.ts";

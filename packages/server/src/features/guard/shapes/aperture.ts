@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Place } from "../places.ts";
+import type { Place } from "@prompt-shield/contracts/places";
 import { reasonOf } from "../proxy/protocol.ts";
 import { cleanedBody, readRequest } from "./conversation.ts";
 import { defineShape } from "./shape.ts";

@@ -7,7 +7,7 @@ import {
   completionResponsePlaces,
 } from "../openai/chat-places.ts";
 import { responsesOutputPlaces, responsesRequestPlaces } from "../openai/responses-places.ts";
-import { asList, asRecord, keepSealed, type Place, replaceTexts } from "../places.ts";
+import { asList, asRecord, keepSealed, type Place, replaceTexts } from "@prompt-shield/contracts/places";
 
 /** Every text in a request to a model. Gateways in front of us do not say which provider's format the body has. */
 export function readRequest(body: unknown): Place[] {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Failure } from "../../../failure.ts";
 import type { Judged } from "../judge.ts";
 import { codePointsOf } from "./code-points.ts";
-import type { Place } from "../places.ts";
+import type { Place } from "@prompt-shield/contracts/places";
 import { readRequest } from "./conversation.ts";
 import { LAKERA_NAMES } from "./sensitive-names.ts";
 import { defineShape, isActedOn, isSensitive, type JudgedText, strongest } from "./shape.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Judged } from "../judge.ts";
-import { type Place, replaceTexts } from "../places.ts";
+import { type Place, replaceTexts } from "@prompt-shield/contracts/places";
 import type { Spoken } from "../spoken.ts";
 import { toolPlaces } from "../tool-places.ts";
 import { reasonOf } from "../proxy/protocol.ts";

@@ -1,4 +1,4 @@
-import type { Place } from "../places.ts";
+import type { Place } from "@prompt-shield/contracts/places";
 import type { SseEvent } from "./sse.ts";
 
 /** What an event of a stream means for the texts in it. */

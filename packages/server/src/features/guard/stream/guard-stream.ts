@@ -1,6 +1,6 @@
 import { asRead } from "../json-view.ts";
 import type { Look, Seen } from "./look.ts";
-import { type Place, replaceTexts } from "../places.ts";
+import { type Place, replaceTexts } from "@prompt-shield/contracts/places";
 import type { Dialect, Nature, Step } from "./dialect.ts";
 import type { SseEvent } from "./sse.ts";
 import { createWindow, type ReleaseWindow } from "./window.ts";

@@ -1,4 +1,4 @@
-import { asList, asRecord, asText } from "../places.ts";
+import { asList, asRecord, asText } from "@prompt-shield/contracts/places";
 
 interface Token {
   readonly body: unknown;

@@ -1,8 +1,20 @@
-import type { Spoken } from "./spoken.ts";
+import type { MessageRole } from "./vocabulary.ts";
 
-/** A text and its place in a request or answer of another API. */
-export interface Place extends Spoken {
+/** Who says a text, in the order of trust that its reader gives it. */
+export type PlaceRole = Exclude<MessageRole, "function">;
+
+/** A text and its place in a message, or in a request or answer of another API. */
+export interface Place {
+  /** `tool` for everything that somebody outside the conversation has written, such as a document. */
+  readonly role: PlaceRole;
+  readonly text: string;
   readonly path: readonly (string | number)[];
+  /** What was brought into the conversation, if it is no tool's result. */
+  readonly source?: "document";
+  /** Part of a tool's definition. Such texts give orders by nature ("call this first"). */
+  readonly isDefinition?: true;
+  /** The text is a JSON document and must still be one after masking. */
+  readonly isJson?: true;
   /** The place holds the parsed document, not a string with its JSON. */
   readonly isParsed?: true;
   /** Signed by the provider: may be refused, but not rewritten. */
@@ -47,6 +59,15 @@ function parsed(json: string): unknown {
   } catch {
     return {};
   }
+}
+
+/** Matches texts in a list of message parts. Other lists hold separate messages, prompts or tools. */
+const PART = /^((?:.*\/)?(?:content|system)|.*\/\d+\/output)\/\d+(?:\/text)?$/su;
+
+/** The name of the list whose texts a model reads as one text, if this text lies in one. */
+export function partListOf({ role, path, isJson }: Omit<Place, "text">): string | undefined {
+  const list = isJson ? undefined : PART.exec(path.join("/"))?.[1];
+  return list === undefined ? undefined : `${role} ${list}`;
 }
 
 /** Foreign bodies are not validated, so every field is read defensively. */

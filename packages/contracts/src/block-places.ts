@@ -1,0 +1,82 @@
+import { asList, asRecord, documentPlace, leafPlaces, type Place, textAt, textLeaves } from "./places.ts";
+
+type Own = Pick<Place, "role" | "path">;
+
+/**
+ * The texts of one content block. Pictures are skipped. Output of tools and searches gets the role "tool", because
+ * nothing in it may be obeyed.
+ */
+export function blockPlaces(block: unknown, { role, path }: Own): Place[] {
+  if (typeof block === "string") return block === "" ? [] : [{ role, path, text: block }];
+  const { content, ...others } = asRecord(block);
+  const { type, source, input, citations } = others;
+  const brought = { role: "tool", path } as const;
+  const attached = { ...brought, source: "document" } as const;
+  // No provider sends one, but a part with a text is read whatever else it claims to be.
+  const beside = textAt(block, "text", { role, path });
+  switch (type) {
+    case "text":
+      return [
+        ...textAt(block, "text", { role, path }),
+        // Citations repeat the text they quote.
+        ...unknownPlaces(citations, { role, path: [...path, "citations"] }),
+      ];
+    case "thinking":
+      return [...textAt(block, "thinking", { role, path, isSealed: true }), ...beside];
+    case "tool_use":
+    case "server_tool_use":
+    case "mcp_tool_use":
+      return [...documentPlace(input, { role, path: [...path, "input"] }), ...beside];
+    case "document":
+      return [
+        ...textAt(source, "data", { ...attached, path: [...path, "source"] }).filter(() => isText(source)),
+        ...textAt(block, "title", attached),
+        ...textAt(block, "context", attached),
+        ...contentPlaces(asRecord(source)["content"], {
+          ...brought,
+          path: [...path, "source", "content"],
+        }).map((place) => ({ ...place, source: "document" as const })),
+        ...beside,
+      ];
+    case "tool_result":
+    case "search_result":
+    case "web_search_result":
+    case "mcp_tool_result":
+      return [
+        ...textAt(block, "title", brought),
+        ...contentPlaces(content, { ...brought, path: [...path, "content"] }),
+        ...beside,
+      ];
+    default:
+      return [
+        ...textLeaves(others, { role, path }),
+        ...contentPlaces(content, { ...brought, path: [...path, "content"] }),
+      ];
+  }
+}
+
+const isText = (source: unknown): boolean => asRecord(source)["type"] === "text";
+
+/** Fields whose values are no text. */
+const NAME =
+  /^(?:type|id|tool_use_id|file_id|url|source|media_type|signature|data|retrieved_at|encrypted_\w+|error_code)$/;
+
+/** Every text in a block of an unknown kind: providers keep adding new ones. */
+export function unknownPlaces(value: unknown, own: Own): Place[] {
+  return leafPlaces(value, own).filter(({ path }) => !NAME.test(String(path.at(-1))));
+}
+
+/** The texts of a block's or message's content: a text, or blocks. */
+export function contentPlaces(content: unknown, { role, path }: Own): Place[] {
+  if (typeof content === "string") return content === "" ? [] : [{ role, path, text: content }];
+  // Output of the provider's own tools, such as a fetched page or a program's output.
+  const { content: inner, ...printed } = asRecord(content);
+  if (Object.keys(printed).length > 0)
+    return [
+      ...unknownPlaces(printed, { role, path }),
+      ...(asRecord(inner)["type"] === undefined
+        ? contentPlaces(inner, { role, path: [...path, "content"] })
+        : blockPlaces(inner, { role, path: [...path, "content"] })),
+    ];
+  return asList(content).flatMap((block, index) => blockPlaces(block, { role, path: [...path, index] }));
+}

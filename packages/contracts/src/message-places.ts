@@ -1,0 +1,57 @@
+import { contentPlaces } from "./block-places.ts";
+import { asList, asRecord, asText, documentPlace, type Place, type PlaceRole, textAt } from "./places.ts";
+
+type Own = Pick<Place, "role" | "path">;
+
+/** A Map, not an object: callers choose the role freely, and "constructor" is a key of every object. */
+const ROLES = new Map(
+  Object.entries<PlaceRole>({
+    system: "system",
+    developer: "developer",
+    user: "user",
+    assistant: "assistant",
+    tool: "tool",
+    function: "tool",
+  }),
+);
+
+export const roleOf = (message: unknown): PlaceRole =>
+  ROLES.get(asText(asRecord(message)["role"]) ?? "") ?? "user";
+
+/** Every text in one message of a conversation, in OpenAI's format or in Anthropic's. Pictures and files are skipped. */
+export function messagePlaces(message: unknown): Place[] {
+  const own = { role: roleOf(message), path: [] };
+  return [
+    ...contentPlaces(asRecord(message)["content"], { ...own, path: ["content"] }),
+    ...besideContent(message, own),
+  ];
+}
+
+/** What OpenAI's format has in a message beside its content. */
+export function besideContent(message: unknown, { role, path }: Own): Place[] {
+  const { tool_calls: calls, function_call: call } = asRecord(message);
+  return [
+    ...textAt(message, "refusal", { role, path }),
+    // Not in OpenAI's API, but the names of compatible servers for a model's reasoning.
+    ...textAt(message, "reasoning_content", { role, path }),
+    ...textAt(message, "reasoning", { role, path }),
+    ...asList(calls).flatMap((one, index) => callPlaces(one, { role, path: [...path, "tool_calls", index] })),
+    ...argumentPlaces(call, { role, path: [...path, "function_call"] }),
+  ];
+}
+
+function callPlaces(call: unknown, { role, path }: Own): Place[] {
+  const { function: named, custom } = asRecord(call);
+  return [
+    ...argumentPlaces(named, { role, path: [...path, "function"] }),
+    ...textAt(custom, "input", { role, path: [...path, "custom"] }),
+  ];
+}
+
+/** Some servers send the parsed document instead of a string. */
+function argumentPlaces(call: unknown, { role, path }: Own): Place[] {
+  return [
+    ...textAt(call, "arguments", { role, path, isJson: true }),
+    ...documentPlace(asRecord(call)["arguments"], { role, path: [...path, "arguments"] }),
+  ];
+}

@@ -48,6 +48,25 @@ test("the level can be chosen, and each has its own badge", async ({ page, accou
   }
 });
 
+test("pasted JSON is cleaned as JSON, unless its user wants it read as a prompt", async ({
+  page,
+  account: _account,
+}) => {
+  const data = { reviews: [{ stars: 5, text: `It boils. ${ATTACK}` }] };
+  await page.goto("/dashboard");
+  await page.getByPlaceholder("Enter your prompt here...").fill(JSON.stringify(data));
+  const choice = page.getByRole("group", { name: "This is JSON. Read it as" });
+  await expect(choice.getByRole("radio", { name: /^JSON/ })).toBeChecked();
+  await page.getByRole("button", { name: "Sanitize Prompt" }).click();
+  const cleaned = page.getByLabel("Sanitized prompt");
+  await expect(cleaned).not.toHaveValue("");
+  expect(JSON.parse(await cleaned.inputValue())).toMatchObject({ reviews: [{ stars: 5 }] });
+  await choice.getByRole("radio", { name: /^Plain prompt/ }).check();
+  const asked = page.waitForRequest("**/api/v1/sanitize");
+  await page.getByRole("button", { name: "Sanitize Prompt" }).click();
+  expect((await asked).postDataJSON()).toMatchObject({ prompt: JSON.stringify(data) });
+});
+
 test("a harmless prompt needs no changes", async ({ page, account: _account }) => {
   const prompt = "Give me a recipe for a vegetable lasagne for six people.";
   await page.goto("/dashboard");

@@ -8,6 +8,7 @@ import type { KeyboardEvent } from "react";
 import { formatNumber } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { EXAMPLES } from "./examples.ts";
+import { ReadingChoice } from "./reading-choice.tsx";
 import type { PromptTool } from "./use-prompt-tool.ts";
 
 export function PromptForm({ tool }: { tool: PromptTool }) {
@@ -42,32 +43,9 @@ export function PromptForm({ tool }: { tool: PromptTool }) {
         <PromptNote length={tool.prompt.length} isTooLong={tool.isTooLong} />
       </div>
       {tool.prompt === "" && <Examples onPick={tool.setPrompt} />}
-      {tool.canBeDocument && <DocumentChoice tool={tool} />}
+      {tool.format && <ReadingChoice tool={tool} format={tool.format} />}
       <Actions tool={tool} />
     </form>
-  );
-}
-
-/**
- * Offered for JSON only: each field is then scanned as data, whose instructions the assistant must not
- * follow.
- */
-function DocumentChoice({ tool }: { tool: PromptTool }) {
-  return (
-    <label className="flex items-start gap-2.5 rounded-control border border-line bg-sunken px-3 py-2.5 text-sm">
-      <input
-        type="checkbox"
-        checked={tool.wantsDocument}
-        onChange={(event) => tool.setWantsDocument(event.target.checked)}
-        className="mt-0.5 size-4 shrink-0 accent-accent"
-      />
-      <span>
-        Scan as JSON document
-        <span className="block text-xs text-muted">
-          Each field is scanned separately, as the result of a tool.
-        </span>
-      </span>
-    </label>
   );
 }
 

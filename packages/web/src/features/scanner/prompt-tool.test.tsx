@@ -61,7 +61,7 @@ describe("the prompt tool", () => {
     expect(field().value).toBe(answer.sanitized);
   });
 
-  test("offers to read pasted JSON as a document, and shows each field with its place", async () => {
+  test("reads pasted JSON field by field, and shows each field with its place", async () => {
     const content = JSON.stringify({ note: ATTACK });
     const { findings, ...verdict } = scanned(ATTACK);
     const segment = { ...verdict, index: 0, source: "tool" as const, path: "/note", text: ATTACK, findings };
@@ -70,10 +70,8 @@ describe("the prompt tool", () => {
       "POST /api/v1/scan": { ...verdict, findings, segments: [segment] },
     });
     await waitFor(() => expect(asked.map(({ call }) => call)).toContain("GET /api/v1/usage"));
-    write("{ not json");
-    expect(screen.queryByLabelText(/Scan as JSON document/)).toBeNull();
     write(content);
-    fireEvent.click(screen.getByLabelText(/Scan as JSON document/));
+    expect((await screen.findByLabelText<HTMLInputElement>(/^JSON/)).checked).toBe(true);
     fireEvent.click(scanButton());
     await screen.findByText("/note");
     expect(asked.find(({ call }) => call === "POST /api/v1/scan")?.body).toEqual({
@@ -81,6 +79,64 @@ describe("the prompt tool", () => {
       source: "tool",
       format: "json",
     });
+  });
+
+  test.each([
+    ["JSON", JSON.stringify({ note: ATTACK }), { source: "tool", format: "json" }],
+    ["Web page", `<p>${ATTACK}</p>\n`, { source: "web", format: "html" }],
+    [
+      "Email",
+      `From: a@example.com\nMime-Version: 1.0\nSubject: Hello\n\n${ATTACK}`,
+      { source: "email", format: "email" },
+    ],
+  ])("cleans a pasted text in its own format: %s", async (name, content, settings) => {
+    const answer = { ...sanitized(ATTACK), content: "cleaned" };
+    const { asked } = show(<PromptTool />, { ...SIGNED_IN, "POST /api/v1/sanitize": answer });
+    await waitFor(() => expect(asked.map(({ call }) => call)).toContain("GET /api/v1/usage"));
+    write(content);
+    expect((await screen.findByLabelText<HTMLInputElement>(new RegExp(`^${name}`))).checked).toBe(true);
+    fireEvent.click(screen.getByRole("button", { name: "Sanitize Prompt" }));
+    expect((await screen.findByLabelText<HTMLTextAreaElement>("Sanitized prompt")).value).toBe("cleaned");
+    expect(asked.find(({ call }) => call === "POST /api/v1/sanitize")?.body).toEqual({
+      content,
+      ...settings,
+      level: "moderate",
+    });
+  });
+
+  test("reads a recognised text as a prompt if the user says so, until the field is emptied", async () => {
+    const content = JSON.stringify({ note: ATTACK });
+    const { asked } = show(<PromptTool />, { ...SIGNED_IN, "POST /api/v1/scan": scanned(content) });
+    await waitFor(() => expect(asked.map(({ call }) => call)).toContain("GET /api/v1/usage"));
+    write(content);
+    fireEvent.click(await screen.findByLabelText(/^Plain prompt/));
+    fireEvent.click(scanButton());
+    await screen.findByText("Threat Detected");
+    expect(asked.find(({ call }) => call === "POST /api/v1/scan")?.body).toEqual({ prompt: content });
+    write(`${content} `);
+    expect(screen.getByLabelText<HTMLInputElement>(/^Plain prompt/).checked).toBe(true);
+    write("");
+    write(content);
+    expect(screen.getByLabelText<HTMLInputElement>(/^JSON/).checked).toBe(true);
+  });
+
+  test.each([
+    ATTACK,
+    "{ not json",
+    '"Quoted words are a prompt."',
+    "[INST] Sing. [/INST]",
+    "<p>Bold?</p> Please mend this line.",
+    "To: all\nFrom: me\n\nGood morning.",
+    "Subject: words, more words\nand, more",
+  ])("takes other texts for prompts without asking: %s", async (text) => {
+    const { asked } = show(<PromptTool />, { ...SIGNED_IN, "POST /api/v1/scan": scanned(text) });
+    await waitFor(() => expect(asked.map(({ call }) => call)).toContain("GET /api/v1/usage"));
+    write(text);
+    fireEvent.click(scanButton());
+    await waitFor(() =>
+      expect(asked.find(({ call }) => call === "POST /api/v1/scan")?.body).toEqual({ prompt: text }),
+    );
+    expect(screen.queryByRole("radio")).toBeNull();
   });
 
   test("scans a chosen file and shows its type and hidden text", async () => {

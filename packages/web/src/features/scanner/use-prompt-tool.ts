@@ -5,7 +5,7 @@ import { DEFAULT_SANITIZATION_LEVEL } from "@prompt-shield/contracts/vocabulary"
 import type { SanitizationLevel } from "@prompt-shield/contracts/vocabulary";
 import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { fetchPublicConfig } from "../../lib/config.ts";
 import { useInstallation } from "../../lib/installation.ts";
@@ -18,6 +18,7 @@ import type { SanitizeResponse, ScanResponse } from "../../lib/workspace.ts";
 import { askForFileScan, askForSanitize, askForScan } from "../../lib/ask.ts";
 import type { Answered } from "../../lib/fallback-chain.ts";
 import { draftFor, keepDraft } from "./draft.ts";
+import { recogniseFormat, settingsOf } from "./recognised.ts";
 
 export type ResultTab = "scan" | "sanitize";
 
@@ -32,16 +33,21 @@ export function usePromptTool() {
   const quotaNotice = useInstallation().hasBilling ? TOASTS.quotaExceeded : TOASTS.installationQuotaExceeded;
   const [prompt, showPrompt] = useState(() => draftFor(userId));
   const [level, setLevel] = useState<SanitizationLevel>(DEFAULT_SANITIZATION_LEVEL);
-  const [wantsDocument, setWantsDocument] = useState(false);
+  const [isReadAsPlain, setIsReadAsPlain] = useState(false);
   const [fileError, setFileError] = useState<string>();
   const [tab, setTab] = useState<ResultTab>("scan");
   const isQuotaReached = usage !== undefined && usage.scan_count >= usage.limit;
   const isTooLong = prompt.length > PROMPT_MAX_CHARS;
-  const canBeDocument = isJsonDocument(prompt);
-  const contentOf = (text: string) => (wantsDocument && isJsonDocument(text) ? JSON_DOCUMENT : undefined);
+  const format = useMemo(() => recogniseFormat(prompt), [prompt]);
+  const contentOf = (text: string) => {
+    const recognised = isReadAsPlain ? undefined : recogniseFormat(text);
+    return recognised && settingsOf(recognised);
+  };
 
   function setPrompt(text: string) {
     keepDraft(text, userId);
+    // The choice belongs to one text, not to the next one that is pasted.
+    if (text.trim() === "") setIsReadAsPlain(false);
     showPrompt(text);
   }
   async function primaryUrl() {
@@ -110,9 +116,10 @@ export function usePromptTool() {
     setLevel,
     tab,
     setTab,
-    canBeDocument,
-    wantsDocument,
-    setWantsDocument,
+    /** The prompt's format, if it is data beyond doubt. */
+    format,
+    isReadAsPlain,
+    setIsReadAsPlain,
     isQuotaReached,
     /** False if the role in the workspace is read-only. */
     mayScan,
@@ -139,19 +146,6 @@ export function usePromptTool() {
       if (isAllowed(text, TOASTS.blankSanitize)) sanitize.mutate(text);
     },
   };
-}
-
-/** Pasted JSON is usually a tool's response. */
-const JSON_DOCUMENT = { source: "tool", format: "json" } as const;
-
-function isJsonDocument(text: string): boolean {
-  if (!/^\s*[[{]/.test(text) || text.length > PROMPT_MAX_CHARS) return false;
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 export type PromptTool = ReturnType<typeof usePromptTool>;

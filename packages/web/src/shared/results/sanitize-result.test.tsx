@@ -32,6 +32,12 @@ describe("a sanitized prompt", () => {
     expect(screen.queryByText("Safety Improvements")).toBeNull();
   });
 
+  test("says what was not read, and so not cleaned", () => {
+    const note = "Attachments were not read: offer.pdf.";
+    show(<SanitizeResult result={{ ...sanitized(MIXED), notes: [note] }} />);
+    expect(screen.getByText(note)).toBeDefined();
+  });
+
   test("can be scanned again", () => {
     const onRescan = vi.fn<() => void>();
     show(<SanitizeResult result={sanitized(MIXED)} onRescan={onRescan} />);

@@ -59,6 +59,7 @@ export function SanitizeResult({ result, onRescan }: SanitizeResultProps) {
       )}
       <Section title="Sanitization Summary">
         <p className="text-sm text-muted">{sanitizeSummary(result)}</p>
+        {result.notes && <Lines items={result.notes} />}
       </Section>
       {result.wasModified && (
         <Section title="Safety Improvements">

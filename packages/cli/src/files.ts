@@ -2,6 +2,7 @@ import { open, stat } from "node:fs/promises";
 import { FILE_MAX_BYTES } from "@prompt-shield/contracts/limits";
 import { isDocumentName } from "./documents/endings.ts";
 import { readUpTo } from "./read-up-to.ts";
+import { textOf } from "./text-of.ts";
 import { walkFolder, type Selection, type SkippedFile } from "./walk-folder.ts";
 
 /** Text files almost never contain this byte, and binary files almost always do. */
@@ -79,7 +80,7 @@ export async function readOne(
     const marked = UTF_16.find(({ mark }) => bytes.subarray(0, 2).equals(mark));
     if (!mustRead && !marked && bytes.subarray(0, LOOKED_AT_BYTES).includes(NUL))
       return { path, why: "not text" };
-    const text = marked ? new TextDecoder(marked.encoding).decode(bytes) : bytes.toString("utf8");
+    const text = marked ? new TextDecoder(marked.encoding).decode(bytes) : await textOf(bytes);
     return { path, text: mustRead ? text.replaceAll("\0", "") : text };
   } finally {
     await file.close();

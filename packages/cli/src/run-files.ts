@@ -20,6 +20,7 @@ import { named } from "./print.ts";
 import { readUpTo } from "./read-up-to.ts";
 import type { Scanner } from "./scanner.ts";
 import { toSarif } from "./sarif.ts";
+import { textOf } from "./text-of.ts";
 import type { SkippedFile } from "./walk-folder.ts";
 
 const STDIN = "stdin";
@@ -73,7 +74,7 @@ async function* inputs(paths: readonly string[], wanted: Wanted): AsyncGenerator
 async function readStdin(): Promise<Found> {
   const path = STDIN;
   const bytes = await readUpTo(FILE_MAX_BYTES, process.stdin);
-  return bytes ? { path, text: new TextDecoder().decode(bytes) } : { path, why: TOO_LARGE };
+  return bytes ? { path, text: (await textOf(bytes)).replace(/^\uFEFF/u, "") } : { path, why: TOO_LARGE };
 }
 
 async function scanFile(

@@ -27,6 +27,7 @@ export { stripHidden } from "./sanitize/strip-hidden.ts";
 export { guessFormat, sureFormat } from "./readers/guess.ts";
 export { readContent } from "./readers/read.ts";
 export type { Attachment, Flow, Reading, Segment } from "./readers/reading.ts";
+export { charsetOf, UTF_8, WESTERN } from "./readers/guess-charset.ts";
 export { charsetOfPage, fromUtf7 } from "./readers/utf7.ts";
 export { flowsOn, hasUnspacedWords, wordsInARow } from "./readers/sentences.ts";
 export { splitFindings } from "./content/groups.ts";

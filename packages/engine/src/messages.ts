@@ -56,6 +56,9 @@ export const UNREAD_ATTACHMENTS = (names: readonly string[]): string => {
   return `Attachments were not read: ${all}. Send the email as a file to have its documents read too.`;
 };
 
+export const ASSUMED_CHARSET = (charset: string): string =>
+  `A part of the email is not UTF-8 and names no encoding. It was read as ${charset}, which fits its letters best.`;
+
 export function UNREAD_PARTS(kinds: readonly UnreadKind[]): string {
   const counts = UNREAD_KINDS.flatMap((kind) => {
     const count = kinds.filter((one) => one === kind).length;

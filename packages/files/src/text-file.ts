@@ -1,12 +1,15 @@
 import { isUtf8 } from "node:buffer";
 import type { ContentFormat } from "@prompt-shield/contracts/vocabulary";
 import {
+  charsetOf,
   charsetOfPage,
   fromUtf7,
   guessFormat,
   readContent,
   sureFormat,
   type Segment,
+  UTF_8,
+  WESTERN,
 } from "@prompt-shield/engine";
 import type { OpenedFile } from "./opened-file.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
@@ -66,12 +69,13 @@ interface Decoded {
   readonly doubt?: string;
 }
 
-const WESTERN = "windows-1252";
 const UNKNOWN_ENCODING = `The file is not UTF-8 and names no encoding. It was read as ${WESTERN}, in which text in other alphabets cannot be recognised; save it as UTF-8 and scan it again.`;
+const ASSUMED_ENCODING = (charset: string): string =>
+  `The file is not UTF-8 and names no encoding. It was read as ${charset}, which fits its letters best; if that is wrong, save it as UTF-8 and scan it again.`;
 
 /**
- * UTF-8, UTF-16 with a byte order mark, UTF-7 if the file declares it, else windows-1252, in which every byte means
- * something. A text that is UTF-8 except for some bytes stays UTF-8: one of them must not make all letters unreadable.
+ * UTF-8, UTF-16 with a byte order mark, UTF-7 if the file declares it, else the encoding whose letters are the most
+ * likely; windows-1252 if nothing speaks for another.
  */
 function decodeText(bytes: Uint8Array): Decoded {
   const [first, second] = bytes;
@@ -80,16 +84,18 @@ function decodeText(bytes: Uint8Array): Decoded {
   if (bytes.includes(0)) throw new UnreadableFile("unsupported", "neither text nor a document that we know");
   const declared = asDeclared(bytes);
   if (declared !== undefined) return { content: declared };
-  try {
-    return { content: fromUtf7(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) };
-  } catch {
-    const mended = new TextDecoder("utf-8").decode(bytes);
-    const lost = mended.match(/\uFFFD/gu)?.length ?? 0;
-    const kept = mended.match(/[\u0080-\uFFFC\u{10000}-\u{10FFFF}]/gu)?.length ?? 0;
-    if (kept > lost) return { content: mended };
-    return { content: new TextDecoder(WESTERN).decode(bytes), doubt: UNKNOWN_ENCODING };
-  }
+  if (isUtf8(bytes)) return { content: fromUtf7(new TextDecoder().decode(bytes)) };
+  const western = new TextDecoder(WESTERN).decode(bytes);
+  const likely = charsetOf(bytes);
+  const charset = likely !== UTF_8 && isDeclaredInMail(western) ? WESTERN : likely;
+  if (charset === WESTERN) return { content: western, doubt: UNKNOWN_ENCODING };
+  const content = new TextDecoder(charset).decode(bytes);
+  return charset === UTF_8 ? { content } : { content, doubt: ASSUMED_ENCODING(charset) };
 }
+
+/** The reader of mails decodes each part by itself, from the letters that stand for its bytes in windows-1252. */
+const isDeclaredInMail = (western: string): boolean =>
+  guessFormat(western) === "email" && /\bcharset\s{0,3}=/iu.test(western);
 
 /** What a page says about itself stands at its beginning. */
 const HEAD_BYTES = 4_000;

@@ -1,3 +1,5 @@
+import { ASSUMED_CHARSET } from "../messages.ts";
+import { charsetOf, UTF_8 } from "./guess-charset.ts";
 import { readHtml } from "./html.ts";
 import { displayNamesIn, fileNamesIn, type Said } from "./mail-names.ts";
 import { boundaryLines } from "./mail-boundaries.ts";
@@ -49,10 +51,9 @@ function readBody(body: Body): Part[] {
   const source = mail.slice(start, codeEnd);
   const isPacked = named === "" && isText(type) && isBase64Text(source);
   const transfer = isPacked ? "base64" : named;
-  const encoding = {
-    transfer,
-    charset: parameterOf(said, "charset") ?? charsetWithin(source, type, transfer),
-  };
+  const declared = parameterOf(said, "charset") ?? charsetWithin(source, type, transfer);
+  const charset = declared ?? (isText(type) ? assumedCharset(source, transfer) : UTF_8);
+  const encoding = { transfer, charset };
   if (!isText(type)) {
     return [{ reading: attached(body, { type, encoding }), start, end }];
   }
@@ -67,8 +68,10 @@ function readBody(body: Body): Part[] {
   const name = `${place}${type.split(";", 1)[0]?.trim() ?? ""}`;
   const isMail = MAIL.test(type) && depth < DEPTH_MAX;
   const reading = isMail ? readMail(decoded, `${name} > `, depth + 1) : readText(decoded, type, name);
+  const isAssumed = declared === undefined && charset !== UTF_8;
+  const notes = [...(reading.notes ?? []), ...(isAssumed ? [ASSUMED_CHARSET(charset)] : [])];
   return [
-    { reading, start, end: codeEnd, encode },
+    { reading: { ...reading, notes }, start, end: codeEnd, encode },
     ...outside(mail, { start: codeEnd, end, path: `${name} > after the code` }),
   ];
 }
@@ -77,9 +80,12 @@ function readBody(body: Body): Part[] {
 const MAIL = /^(?:message\/(?:rfc822|global|news|partial)\b|text\/rfc822-headers)/u;
 
 /** If the headers name no charset, a page may do so itself. */
-const charsetWithin = (source: string, type: string, transfer: string): string =>
-  (PAGE.test(type) ? charsetOfPage(decodePart(source, { transfer, charset: "utf-8" })) : undefined) ??
-  "utf-8";
+const charsetWithin = (source: string, type: string, transfer: string): string | undefined =>
+  PAGE.test(type) ? charsetOfPage(decodePart(source, { transfer, charset: UTF_8 })) : undefined;
+
+/** Without a transfer encoding, the part has been decoded with the mail. */
+const assumedCharset = (source: string, transfer: string): string =>
+  transfer === "" ? UTF_8 : charsetOf(decodeBody(source, { transfer, charset: UTF_8 }));
 
 const PAGE = /^(?:text\/html|application\/xhtml)/u;
 

@@ -48,6 +48,7 @@ export const AUDIT_ACTIONS = {
   "policy.exception_removed": "Exception removed",
   "billing.paid": "Plan paid for",
   "billing.paid_elsewhere": "Payment refunded: its payer pays for another workspace",
+  "billing.paid_twice": "Payment refunded: the plan was already paid for",
   "billing.renewed": "Plan renewed",
   "billing.renewal_failed": "Renewal failed",
   "billing.cancelled": "Subscription cancelled",

@@ -142,6 +142,8 @@ export const MESSAGES = {
   paymentFailed: "Payment failed",
   paymentPaysElsewhere:
     "Your address already pays for another workspace, so this payment is refunded in full and does not renew.",
+  paymentPaidTwice:
+    "This plan was already paid for, so this second payment is refunded in full and does not renew.",
   verificationError: "Verification error",
   notFoundPage: "Oops! Page not found",
 } as const;

@@ -13,7 +13,7 @@ interface Input {
   readonly state: State;
 }
 
-interface PaidElsewhere {
+interface Refused {
   readonly appUrl: string;
   readonly to: string;
   readonly payment: Pick<TransactionRow, "plan" | "amountMinor" | "currency">;
@@ -30,16 +30,28 @@ export function receiptMail({ appUrl, to, state }: Input): Mail {
 }
 
 /** To whoever paid, who may not be the workspace's first owner. */
-export function paidElsewhereMail({ appUrl, to, payment }: PaidElsewhere): Mail {
-  const { plan, amountMinor, currency } = payment;
-  const amount = new Intl.NumberFormat("en-US", { style: "currency", currency }).format(amountMinor / 100);
-  const name = planName(knownPlan(plan ?? "") ?? "free");
+export function paidElsewhereMail({ appUrl, to, payment }: Refused): Mail {
+  const { amount, name } = describe(payment);
   return composeMail({
     to,
     subject: `We refund your ${PRODUCT_NAME} ${name} payment`,
     paragraphs: [
       `Your address already pays for another workspace, and the card provider cannot tell two apart. So we refund your payment of ${amount} for the ${name} plan in full. It does not renew, and the workspace you paid for keeps the plan it had.`,
       "Your other workspace is not affected. Ask another owner to pay for this one, or pay from another account.",
+    ],
+    action: { label: "See your payments", url: billingPage(appUrl) },
+  });
+}
+
+/** To whoever made the second payment, who may not be the one who made the first. */
+export function paidTwiceMail({ appUrl, to, payment }: Refused): Mail {
+  const { amount, name } = describe(payment);
+  return composeMail({
+    to,
+    subject: `We refund your second ${PRODUCT_NAME} ${name} payment`,
+    paragraphs: [
+      `The ${name} plan of your workspace was already paid for when this payment of ${amount} arrived, perhaps on a page that was still open. So we refund your second payment in full, and it does not renew.`,
+      "The first payment counts, and your plan is not affected.",
     ],
     action: { label: "See your payments", url: billingPage(appUrl) },
   });
@@ -91,6 +103,13 @@ export function endedMail({ appUrl, to, plan }: { appUrl: string; to: string; pl
 
 function billingPage(appUrl: string): string {
   return `${appUrl}${WEB_PATHS.settings}?tab=billing`;
+}
+
+function describe({ plan, amountMinor, currency }: Refused["payment"]) {
+  return {
+    amount: new Intl.NumberFormat("en-US", { style: "currency", currency }).format(amountMinor / 100),
+    name: planName(knownPlan(plan ?? "") ?? "free"),
+  };
 }
 
 function planName(plan: Plan): string {

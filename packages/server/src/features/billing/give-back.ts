@@ -5,7 +5,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { Notices } from "../../ports/notices.ts";
 import type { ProviderTransaction } from "../../ports/payments/provider.ts";
 import type { JobQueue } from "../../ports/queue.ts";
-import { paidElsewhereMail } from "./billing.mails.ts";
+import { paidElsewhereMail, paidTwiceMail } from "./billing.mails.ts";
 import type { BillingStore, BillingTables } from "./billing.store.ts";
 import type { TransactionRow } from "./payments.store.ts";
 import type { StopRenewalJob } from "./provider-jobs.ts";
@@ -19,6 +19,20 @@ interface Deps {
   readonly notices: Notices;
   readonly appUrl: string;
 }
+
+/** Why a payment of someone who has a workspace buys nothing: what its row says, its mail and its entry in the audit log. */
+const REFUSALS = {
+  /** The payer already pays for another workspace. */
+  "paid elsewhere": {
+    reason: MESSAGES.paymentPaysElsewhere,
+    mail: paidElsewhereMail,
+    action: "billing.paid_elsewhere",
+  },
+  /** The workspace has paid for this plan already, on a second page that was open at the same time. */
+  "paid twice": { reason: MESSAGES.paymentPaidTwice, mail: paidTwiceMail, action: "billing.paid_twice" },
+} as const;
+
+export type RefusalCause = keyof typeof REFUSALS;
 
 /** How long after a charge the provider may still create its subscription. */
 const SUBSCRIBED_WITHIN_MS = 10 * 60_000;
@@ -45,36 +59,36 @@ export function createGiveBack({ store, clock, queue, audit, notices, appUrl }: 
         return "given back";
       }),
 
-    /** The payer already pays for another workspace. Call it with that customer locked. */
-    paidElsewhere: async (
+    /** Refunds a payment whose workspace still exists. Call it with the customer and the workspace locked. */
+    refuse: async <Cause extends RefusalCause>(
+      cause: Cause,
       { row, paid, before }: { row: TransactionRow; paid: ProviderTransaction; before: Standing },
       tx: BillingTables,
       transaction: Database,
-    ): Promise<"paid elsewhere" | "already"> => {
+    ): Promise<Cause | "already"> => {
       const now = clock.now();
       const { reference, email } = row;
       const { workspaceId } = before;
-      const unused = { start: now, end: null };
-      if (!(await tx.claimPaid(reference, paid, unused, now, MESSAGES.paymentPaysElsewhere)))
-        return "already";
+      const { reason, mail, action } = REFUSALS[cause];
+      if (!(await tx.claimPaid(reference, paid, { start: now, end: null }, now, reason))) return "already";
       await queue.enqueue("card-refund", { reference }, { transaction });
       const { customerCode } = paid;
       if (customerCode) await stopLater({ customerCode, reference }, transaction);
       const isOwner = email === before.email;
-      const letter = paidElsewhereMail({ appUrl, to: email, payment: row });
+      const letter = mail({ appUrl, to: email, payment: row });
       await notices.tell({ emailVerified: isOwner && before.emailVerified }, letter, transaction);
       await audit.record(
         {
           actorId: null,
           workspaceId,
-          action: "billing.paid_elsewhere",
+          action,
           targetType: "user",
           targetId: workspaceId,
           details: { reference },
         },
         transaction,
       );
-      return "paid elsewhere";
+      return cause;
     },
   };
 

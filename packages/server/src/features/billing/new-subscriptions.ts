@@ -34,7 +34,7 @@ export function createNewSubscriptions({ store, provider, queue, clock }: Deps) 
     if (standings.some(({ subscription }) => subscription?.code === code)) return "linked";
     const found = await provider.subscription(code);
     if (!renews(found)) return "no longer live";
-    const reference = await store.refusedWithoutSubscription(customerCode, found.plan);
+    const reference = await store.refusedWithoutSubscription(customerCode, found.plan, clock.now());
     if (reference) {
       await queue.enqueue("stop-renewal", { customerCode, reference });
       return "of a payment that was refused";

@@ -1,9 +1,12 @@
 import { PAID_STATUSES, type Plan } from "@prompt-shield/contracts/vocabulary";
-import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { paymentTransactions, subscriptions } from "../../db/schema/billing.ts";
 import { workspaces } from "../../db/schema/workspaces.ts";
 import { boughtPlan, isRefused } from "./payments.store.ts";
+
+/** The provider repeats an event for three days; a day more for clocks and delays. */
+const SUBSCRIBED_WITHIN_MS = 4 * 24 * 3_600_000;
 
 /** Who pays for what. The provider's customer is one address, and charges name no workspace. */
 export function createPayersStore(db: Database) {
@@ -80,8 +83,15 @@ export function createPayersStore(db: Database) {
       return new Set(found.flat().flatMap(({ code }) => code ?? []));
     },
 
-    /** The newest refused payment of this customer for the plan whose subscription has not been found yet. */
-    refusedWithoutSubscription: async (customerCode: string, plan: Plan | null): Promise<string | null> => {
+    /**
+     * The newest refused payment of this customer for the plan whose subscription has not been found yet. The provider
+     * may never have created it, so a payment of long ago must not claim the one of a later purchase.
+     */
+    refusedWithoutSubscription: async (
+      customerCode: string,
+      plan: Plan | null,
+      now: Date,
+    ): Promise<string | null> => {
       if (plan === null) return null;
       const [row] = await db
         .select({ reference: paymentTransactions.reference })
@@ -91,6 +101,7 @@ export function createPayersStore(db: Database) {
             eq(paymentTransactions.customerCode, customerCode),
             eq(paymentTransactions.plan, plan),
             isNull(paymentTransactions.subscriptionCode),
+            gt(paymentTransactions.paidAt, new Date(now.getTime() - SUBSCRIBED_WITHIN_MS)),
             isRefused,
           ),
         )

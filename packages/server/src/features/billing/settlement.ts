@@ -11,7 +11,8 @@ import type { TransactionRow } from "./payments.store.ts";
 import type { Standing } from "./standings.store.ts";
 import type { Effects } from "./effects.ts";
 import { createFindSubscription } from "./find-subscription.ts";
-import { createGiveBack } from "./give-back.ts";
+import { createGiveBack, type RefusalCause } from "./give-back.ts";
+import { isPaidTwice } from "./paid-twice.ts";
 import { type RenewalCharge, renewalMisfit } from "./renewal-fit.ts";
 import {
   addMonth,
@@ -48,7 +49,7 @@ export function createSettlement(deps: SettlementDeps) {
     settle: async (
       row: TransactionRow,
       paid: ProviderTransaction,
-    ): Promise<"settled" | "already" | "mismatch" | "given back" | "paid elsewhere"> => {
+    ): Promise<"settled" | "already" | "mismatch" | "given back" | RefusalCause> => {
       const { workspaceId } = row;
       if (workspaceId === null) return giveBack.ownerless(row, paid);
       const mismatch = compare(row, paid);
@@ -135,7 +136,9 @@ export function createSettlement(deps: SettlementDeps) {
       if (!before) return "ownerless" as const;
       // Asked a second time: two checkouts may have been open at once, and the other one was paid first.
       if (await tx.paysForAnother({ email, customerCode }, workspaceId))
-        return giveBack.paidElsewhere({ row, paid, before }, tx, transaction);
+        return giveBack.refuse("paid elsewhere", { row, paid, before }, tx, transaction);
+      if (await isPaidTwice(tx, { row, paid, before }, now))
+        return giveBack.refuse("paid twice", { row, paid, before }, tx, transaction);
       const isTaken = found && (await tx.heldElsewhere([found.code], workspaceId)).has(found.code);
       const subscription = isTaken ? null : found;
       const periodEnd = subscription?.nextPaymentAt ?? addMonth(paid.paidAt ?? now);
@@ -166,8 +169,7 @@ export function createSettlement(deps: SettlementDeps) {
         { customerCode: paid.customerCode, subscription: key ?? null },
         now,
       );
-      // If the same plan was paid for twice in two tabs, both settlements find the newer subscription: keep it and stop
-      // the older one.
+      // Paid again after a failed renewal, the plan may still find the subscription that it had: keep that one.
       const isKept = key !== null && before.subscription?.code === key.code;
       const replaced = isKept ? { ...before, subscription: null } : before;
       await effects({ before: replaced, outcome, providerKnows: false }, transaction);

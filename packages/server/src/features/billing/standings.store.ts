@@ -1,5 +1,5 @@
 import { PAID_STATUSES, type Plan } from "@prompt-shield/contracts/vocabulary";
-import { and, asc, eq, inArray, lte, or } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { firstOwner } from "../../db/first-owner.ts";
 import { users } from "../../db/schema/accounts.ts";
@@ -57,6 +57,17 @@ export function createStandingsStore(db: Database) {
       return rows.map((row) => row.id);
     },
 
+    /** Whether the workspace had this plan and gave it up, or lost it, after that moment. */
+    gaveUpAfter: async (workspaceId: string, plan: Plan, moment: Date): Promise<boolean> =>
+      (await db.$count(
+        subscriptions,
+        and(
+          eq(subscriptions.workspaceId, workspaceId),
+          eq(subscriptions.plan, plan),
+          gt(subscriptions.cancelledAt, moment),
+        ),
+      )) > 0,
+
     saveState: async (
       workspaceId: string,
       state: State,
@@ -95,11 +106,10 @@ export function createStandingsStore(db: Database) {
         eq(subscriptions.workspaceId, workspaceId),
         inArray(subscriptions.status, PAID_STATUSES),
       );
+      // One that was cancelled ends later, but keeps the time at which that was decided.
+      const cancelledAt = sql`coalesce(${subscriptions.cancelledAt}, ${now})`;
       if (state.periodEnd === null || input.isNew) {
-        await db
-          .update(subscriptions)
-          .set({ status: "cancelled", cancelledAt: now, updatedAt: now })
-          .where(live);
+        await db.update(subscriptions).set({ status: "cancelled", cancelledAt, updatedAt: now }).where(live);
       }
       if (state.periodEnd === null) return;
       if (!input.isNew) {
@@ -109,7 +119,7 @@ export function createStandingsStore(db: Database) {
             status: state.status,
             currentPeriodEnd: state.periodEnd,
             updatedAt: now,
-            cancelledAt: endsWithPeriod(state) ? now : null,
+            cancelledAt: endsWithPeriod(state) ? cancelledAt : null,
           })
           .where(live);
         return;

@@ -124,9 +124,20 @@ test("cancels, resumes, upgrades, and goes back to the free plan", async ({
 test("a pro plan is changed to starter in a separate tab", async ({ page, account: _account, server }) => {
   await payFor(page, server, "pro");
   await openBilling(page);
+  await page.getByRole("button", { name: "Downgrade to Starter" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Change from Pro to Starter?" });
+  await expect(dialog.getByText(/is lost, and nothing is refunded/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Keep Pro" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/^Next billing [A-Z]/)).toBeVisible();
+
   const opened = page.waitForEvent("popup");
   await page.getByRole("button", { name: "Downgrade to Starter" }).click();
+  await dialog.getByRole("button", { name: "Downgrade to Starter" }).click();
   const checkout = await opened;
+  // Until Starter is paid for, Pro has only lost its renewal.
+  await expect(page.getByText(/^Usable until/)).toBeVisible();
   await fillCard(checkout, GOOD_CARD);
   await checkout.getByRole("button", { name: "Pay $25.00" }).click();
   await expect(checkout.getByText("Payment successful")).toBeVisible();

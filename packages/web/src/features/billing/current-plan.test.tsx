@@ -1,8 +1,8 @@
 import { MESSAGES } from "@prompt-shield/contracts/messages";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { Refusal, show } from "../../testing/render.tsx";
-import { PROFILE } from "../../testing/samples.ts";
+import { CONFIG, PROFILE } from "../../testing/samples.ts";
 import { CurrentPlan } from "./current-plan.tsx";
 
 const END = "2026-12-01T00:00:00.000Z";
@@ -67,5 +67,48 @@ describe("the current plan", () => {
     await waitFor(() =>
       expect(asked.map(({ call }) => call)).toContain("POST /functions/v1/downgrade-to-free"),
     );
+  });
+
+  test("becomes Starter only after a dialog that says what is lost and when", async () => {
+    const tab = { location: { href: "" }, close: () => undefined };
+    vi.stubGlobal("open", () => tab);
+    const { asked } = show(<CurrentPlan profile={PAID} />, {
+      "POST /functions/v1/cancel-subscription": STATE,
+      "GET /api/v1/config": CONFIG,
+    });
+    const ended = () => asked.filter(({ call }) => call.startsWith("POST"));
+    fireEvent.click(screen.getByRole("button", { name: "Downgrade to Starter" }));
+    const dialog = within(await screen.findByRole("alertdialog", { name: "Change from Pro to Starter?" }));
+    expect(
+      dialog.getByText(/100 scans a month instead of 200, and your API keys stop working/),
+    ).toBeDefined();
+    expect(dialog.getByText(/paid until Dec 1, 2026, is lost, and nothing is refunded/)).toBeDefined();
+    expect(dialog.getByText(/If you do not pay, Pro stays usable until Dec 1, 2026/)).toBeDefined();
+    fireEvent.click(dialog.getByRole("button", { name: "Keep Pro" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(ended()).toEqual([]);
+
+    fireEvent.click(screen.getByRole("button", { name: "Downgrade to Starter" }));
+    fireEvent.click(
+      within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Downgrade to Starter" }),
+    );
+    await waitFor(() => expect(tab.location.href).toBe("/pay/starter"));
+    expect(ended().map(({ call }) => call)).toEqual(["POST /functions/v1/cancel-subscription"]);
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  });
+
+  test("does not promise, after a failed renewal, that Pro stays", async () => {
+    show(<CurrentPlan profile={{ ...PAID, subscription_status: "attention" }} />);
+    fireEvent.click(screen.getByRole("button", { name: "Downgrade to Starter" }));
+    const dialog = within(await screen.findByRole("alertdialog"));
+    expect(dialog.getByText(/your plan becomes Free at once/)).toBeDefined();
+    expect(dialog.queryByText(/Dec 1, 2026/)).toBeNull();
+  });
+
+  test("asks nothing before it says that a granted plan has no subscription", async () => {
+    const { toasts } = show(<CurrentPlan profile={{ ...PROFILE, subscription_status: "inactive" }} />);
+    fireEvent.click(screen.getByRole("button", { name: "Downgrade to Starter" }));
+    await waitFor(() => expect(toasts.at(-1)?.description).toBe(MESSAGES.noSubscriptionToModify));
+    expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 });

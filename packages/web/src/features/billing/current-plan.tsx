@@ -16,6 +16,7 @@ import {
   useDowngradeToFree,
   useResumeSubscription,
 } from "./billing.ts";
+import { DowngradeToStarter } from "./downgrade-to-starter.tsx";
 
 const STATUSES: Record<string, { word: string; look: BadgeVariant }> = {
   active: { word: "Active", look: "success" },
@@ -84,13 +85,7 @@ function PlanActions({ profile }: { profile: Profile }) {
           Upgrade to Pro
         </Button>
       ) : (
-        <Button
-          variant="secondary"
-          busy={change.isPending}
-          onClick={() => change.mutate({ plan: "starter", cancelFirst: !isLeaving })}
-        >
-          Downgrade to Starter
-        </Button>
+        <DowngradeToStarter profile={profile} />
       )}
       {isLeaving ? (
         <Button variant="secondary" busy={resume.isPending} onClick={() => resume.mutate()}>

@@ -28,6 +28,7 @@ export const adminOverview = z.object({
   latency_ms: z.object({ p50: z.number(), p95: z.number() }).nullable(),
   /** Of the last 30 days. */
   categories: z.array(z.object({ category: z.string(), count })),
+  /** The workspaces on each plan, personal ones and teams: a plan belongs to a workspace, not to a user. */
   plans: z.array(z.object({ plan: z.string(), count })),
   /** One value for each of the last 30 days, in UTC. */
   trends: z.object({ users: series, scans: series, threats: series, revenue_cents: series }),

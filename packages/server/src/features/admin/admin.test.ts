@@ -230,6 +230,16 @@ describe.each(DATABASES)("the admin area on the %s database", (kind) => {
     expect(await read<AdminOverview>("overview")).toMatchObject({ revenue_cents: 2_500 });
   });
 
+  test("the overview counts the workspaces on each plan: a team has a plan of its own", async () => {
+    const person = await app.signUp();
+    const onPlan = async (plan: string) =>
+      (await read<AdminOverview>("overview")).plans.find((entry) => entry.plan === plan)?.count ?? 0;
+    const [free, pro] = [await onPlan("free"), await onPlan("pro")];
+    const { body: team } = await person.post<{ id: string }>("/api/v1/workspaces", { name: "Team" });
+    await app.db.update(workspaces).set({ plan: "pro" }).where(eq(workspaces.id, team.id));
+    expect([await onPlan("free"), await onPlan("pro")]).toEqual([free, pro + 1]);
+  });
+
   test("the totals are the same before and after past hours are summed up, and survive deletion of the logs", async () => {
     const person = await app.signUp();
     const long = Date.now() - 5 * 3_600_000;

@@ -79,7 +79,7 @@ function SalesCharts({ data }: { data: Overview }) {
       <ChartCard title="Revenue" note="Per day, last 30 days" isEmpty={data.revenue_last_30_days_cents === 0}>
         <MoneyTrend cents={data.trends.revenue_cents} />
       </ChartCard>
-      <ChartCard title="Plans" note="Users on each plan" isEmpty={data.plans.length === 0}>
+      <ChartCard title="Plans" note="Workspaces on each plan" isEmpty={data.plans.length === 0}>
         <CategoryBars categories={data.plans.map(({ plan, count }) => ({ category: nameOf(plan), count }))} />
       </ChartCard>
     </>

@@ -107,6 +107,7 @@ describe("--policy", () => {
       key_ids: [],
       created_at: at(0),
       updated_at: at(0),
+      pattern_problems: [],
       words: [{ word: "Falcon", action: "block" }],
     };
     expect((await scan(served, "Falcon flies")).status).toBe(1);
@@ -117,6 +118,12 @@ describe("--policy", () => {
     ["names an action that there is not", '{"actions":{"Sensitive Data":"shout"}}', "actions.Sensitive Data"],
     ["holds a pattern that is none", '{"patterns":["[a-"]}', 'the pattern "[a-" is not valid'],
     ["is a list", "[]", "is not a policy"],
+    ["misspells a setting", '{"sensitivty":"high"}', 'Unknown key "sensitivty". Did you mean "sensitivity"?'],
+    [
+      "misspells a word's action",
+      '{"words":[{"word":"a","acton":"flag"}]}',
+      'words.0: Unknown key "acton". Did you mean "action"?',
+    ],
   ])("refuses a file that %s, with the reason", async (_, content, said) => {
     const ran = await runMain(["scan", "--rules-only", "--policy", write("bad.json", content)], CARD);
     expect(ran).toMatchObject({ status: 2, stderr: expect.stringContaining(said) });

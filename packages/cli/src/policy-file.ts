@@ -9,11 +9,12 @@ import { UsageError } from "./usage.ts";
 export async function readPolicy(path: string): Promise<Policy> {
   const given = parse(await readFile(path, "utf8"), path);
   // Loaded on demand: only policies need the schemas, which take a moment to load.
-  const { policyDocument } = await import("@prompt-shield/contracts");
+  const { meantIssue, policyDocument } = await import("@prompt-shield/contracts");
   const { success, data, error } = policyDocument.safeParse(given);
   if (!success) {
-    const [issue] = error.issues;
-    throw new UsageError(`--policy: ${path} is not a policy. ${issue?.path.join(".")}: ${issue?.message}`);
+    const [issue] = error.issues.map(meantIssue);
+    const complaint = [issue?.path.join("."), issue?.message].filter(Boolean).join(": ");
+    throw new UsageError(`--policy: ${path} is not a policy. ${complaint}`);
   }
   for (const { name, pattern } of data.patterns ?? []) checkPattern(name, pattern);
   return policyAt(data, { now: new Date() });

@@ -8,6 +8,8 @@ export * from "./messages.ts";
 export * from "./errors.ts";
 export * from "./web-paths.ts";
 export * from "./security-cases.ts";
+export * from "./policy-keys.ts";
+export * from "./meant-issue.ts";
 export * from "./route.ts";
 export * from "./openapi.ts";
 export * from "./routes/index.ts";

@@ -1,3 +1,4 @@
+import { POLICY_KEYS, SERVED_WITH_DOCUMENT, unknownKeys } from "@prompt-shield/contracts/policy-keys";
 import {
   CATEGORIES,
   POLICY_ACTIONS,
@@ -7,12 +8,14 @@ import {
 } from "@prompt-shield/contracts/vocabulary";
 
 /**
- * Throws for words that no policy knows, which a server answers with 400. The engine would never meet a misspelled
- * category, and an action that it does not know is none: either would let attacks pass.
+ * Throws for keys and words that no policy knows, which a server answers with 400. The engine would never look at a
+ * misspelled setting nor meet a misspelled category, and an action that it does not know is none: any of them would let
+ * attacks pass.
  */
 export function checkPolicy(policy: unknown): void {
-  const { actions, sourceActions, sensitivity, minimumSeverity, sources, patterns, words, ...rest } =
-    recordAt("policy", policy);
+  const given = recordAt("policy", policy);
+  checkKeys("policy", given, POLICY_KEYS.document, SERVED_WITH_DOCUMENT);
+  const { actions, sourceActions, sensitivity, minimumSeverity, sources, patterns, words, ...rest } = given;
   checkActions("policy.actions", actions);
   for (const [source, own] of entriesAt("policy.sourceActions", sourceActions)) {
     checkWord("policy.sourceActions", source, POLICY_SOURCES);
@@ -23,8 +26,18 @@ export function checkPolicy(policy: unknown): void {
   if (isSet(sources) && listAt("policy.sources", sources).length === 0)
     throw new TypeError("policy.sources: Name at least one source, or leave sources out.");
   for (const source of listAt("policy.sources", sources)) checkWord("policy.sources", source, POLICY_SOURCES);
-  for (const pattern of listAt("policy.patterns", patterns)) checkOwn("policy.patterns", pattern);
-  for (const word of listAt("policy.words", words)) checkOwn("policy.words", word);
+  for (const pattern of listAt("policy.patterns", patterns))
+    checkOwn("policy.patterns", pattern, POLICY_KEYS.pattern);
+  for (const word of listAt("policy.words", words)) checkOwn("policy.words", word, POLICY_KEYS.word);
+  for (const text of listAt("policy.allowedTexts", rest["allowedTexts"]))
+    if (typeof text !== "string")
+      checkKeys("policy.allowedTexts", recordAt("policy.allowedTexts", text), POLICY_KEYS.allowedText);
+  for (const finding of listAt("policy.allowedFindings", rest["allowedFindings"]))
+    checkKeys(
+      "policy.allowedFindings",
+      recordAt("policy.allowedFindings", finding),
+      POLICY_KEYS.allowedFinding,
+    );
   for (const name of ["shadow", "soft", "canary"]) checkFlag(`policy.${name}`, rest[name]);
 }
 
@@ -41,11 +54,24 @@ function checkActions(place: string, actions: unknown): void {
 }
 
 /** A pattern or word of the policy's own may be a plain string. */
-function checkOwn(place: string, entry: unknown): void {
+function checkOwn(place: string, entry: unknown, known: readonly string[]): void {
   if (typeof entry === "string") return;
-  const { action, caseSensitive } = recordAt(place, entry);
+  const given = recordAt(place, entry);
+  checkKeys(place, given, known);
+  const { action, caseSensitive } = given;
   checkWord(`${place}.action`, action, POLICY_ACTIONS);
   checkFlag(`${place}.caseSensitive`, caseSensitive);
+}
+
+/** `ignored` keys may be there, but are never what a misspelled one was meant to be. */
+function checkKeys(
+  place: string,
+  given: Fields,
+  known: readonly string[],
+  ignored: readonly string[] = [],
+): void {
+  const unknown = Object.keys(given).filter((key) => !known.includes(key) && !ignored.includes(key));
+  if (unknown.length > 0) throw new TypeError(`${place}: ${unknownKeys(unknown, known)}`);
 }
 
 function checkFlag(place: string, flag: unknown): void {

@@ -163,11 +163,27 @@ describe("local mode refuses what a server refuses", () => {
       "policy.patterns.caseSensitive: Use true or false.",
     ],
     [{ shadow: "false" }, "policy.shadow: Use true or false."],
+    [{ sensitivty: "high" }, 'policy: Unknown key "sensitivty". Did you mean "sensitivity"?'],
+    [
+      { words: [{ word: "Falcon", acton: "block" }] },
+      'policy.words: Unknown key "acton". Did you mean "action"?',
+    ],
+    [{ patterns: [{ pattern: "a", case_sensitive: true }] }, 'Did you mean "caseSensitive"?'],
+    [
+      { allowedTexts: [{ text: "a", expires: "2030" }] },
+      'policy.allowedTexts: Unknown key "expires". Did you',
+    ],
+    [{ allowedFindings: [{ categry: "Jailbreak" }] }, 'Unknown key "categry". Did you mean "category"?'],
     ["block" as never, "policy: Use an object."],
   ])("the policy %j, at once", (policy, message) => {
     const local = { scan, sanitize };
     expect(() => new PromptShield({ local, policy })).toThrow(message);
     expect(() => new PromptShield({ local, policy })).toThrow(TypeError);
+  });
+
+  it("nothing about a policy as a server answered it", () => {
+    const policy = { id: "1", name: "Mine", is_default: true, version: 2, key_ids: [], words: ["Falcon"] };
+    expect(() => new PromptShield({ local: { scan, sanitize }, policy })).not.toThrow();
   });
 
   it("a policy without local, which would do nothing", () => {

@@ -9,10 +9,12 @@ import {
   SENSITIVITIES,
   SEVERITIES,
 } from "../vocabulary.ts";
+import { SERVED_KEYS, SERVED_WITH_DOCUMENT } from "../policy-keys.ts";
+import { exact, exactRecord, ignoring, lenient, type MakeObject } from "./exact.ts";
 import { idField, isVisible, nameField, timeField } from "./fields.ts";
 import { reasonSchema } from "./scan.ts";
 
-const categoryActions = z.partialRecord(z.enum(CATEGORIES), z.enum(POLICY_ACTIONS));
+const categoryActions = exactRecord(CATEGORIES, z.enum(POLICY_ACTIONS));
 const noteField = z.string().trim().max(limits.FEEDBACK_NOTE_MAX_CHARS);
 
 const exceptionFields = {
@@ -35,49 +37,54 @@ const wordField = z
   .max(limits.POLICY_WORD_MAX_CHARS, `Use at most ${limits.POLICY_WORD_MAX_CHARS} characters.`);
 
 /** A pattern may be sent as a plain string: it is then its own name, and blocks. */
-export const ownPatternSchema = z
-  .union([
-    patternField,
-    z.object({
-      name: nameField(
-        "Give the pattern a name, or leave the name out.",
-        limits.POLICY_NAME_MAX_CHARS,
-      ).optional(),
-      pattern: patternField,
-      action: z.enum(POLICY_ACTIONS).default("block"),
-      caseSensitive: z.boolean().optional(),
-    }),
-  ])
-  .transform((given) => {
-    const {
-      pattern,
-      name = isVisible(pattern) ? pattern : "Invisible characters",
-      ...rest
-    } = typeof given === "string" ? { pattern: given, action: "block" as const } : given;
-    return { name: name.slice(0, limits.POLICY_NAME_MAX_CHARS), pattern, ...rest };
-  });
+const ownPattern = (object: MakeObject) =>
+  z
+    .union([
+      patternField,
+      object({
+        name: nameField(
+          "Give the pattern a name, or leave the name out.",
+          limits.POLICY_NAME_MAX_CHARS,
+        ).optional(),
+        pattern: patternField,
+        action: z.enum(POLICY_ACTIONS).default("block"),
+        caseSensitive: z.boolean().optional(),
+      }),
+    ])
+    .transform((given) => {
+      const {
+        pattern,
+        name = isVisible(pattern) ? pattern : "Invisible characters",
+        ...rest
+      } = typeof given === "string" ? { pattern: given, action: "block" as const } : given;
+      return { name: name.slice(0, limits.POLICY_NAME_MAX_CHARS), pattern, ...rest };
+    });
 
 /** A word may be sent as a plain string: it is then masked. */
-const ownWordSchema = z
-  .union([wordField, z.object({ word: wordField, action: z.enum(POLICY_ACTIONS).default("sanitize") })])
-  .transform((given) => (typeof given === "string" ? { word: given, action: "sanitize" as const } : given));
+const ownWord = (object: MakeObject) =>
+  z
+    .union([wordField, object({ word: wordField, action: z.enum(POLICY_ACTIONS).default("sanitize") })])
+    .transform((given) => (typeof given === "string" ? { word: given, action: "sanitize" as const } : given));
 
 const allowedTextField = z
   .string()
   .trim()
   .min(1, "Enter a text.")
   .max(limits.PROMPT_MAX_CHARS, `Use at most ${limits.PROMPT_MAX_CHARS} characters.`);
-const allowedTextSchema = z
-  .union([allowedTextField, z.object({ text: allowedTextField, ...exceptionFields })])
-  .transform((given) => (typeof given === "string" ? { text: given } : given));
+const allowedText = (object: MakeObject) =>
+  z
+    .union([allowedTextField, object({ text: allowedTextField, ...exceptionFields })])
+    .transform((given) => (typeof given === "string" ? { text: given } : given));
 
-const allowedFindingSchema = z
-  .object({
+const allowedFinding = (object: MakeObject) =>
+  object({
     rule: z.string().min(1).max(200).optional(),
     category: z.enum(CATEGORIES).optional(),
     ...exceptionFields,
-  })
-  .refine(({ rule, category }) => rule !== undefined || category !== undefined, "Name a rule or a category.");
+  }).refine(
+    ({ rule, category }) => rule !== undefined || category !== undefined,
+    "Name a rule or a category.",
+  );
 
 const senderField = z
   .string()
@@ -85,49 +92,55 @@ const senderField = z
   .max(limits.EMAIL_MAX_CHARS)
   .regex(/^[^\s@]*@[^\s@]+$/, "Enter an address, or a domain such as @example.com.");
 
-const documentFields = {
+const documentFields = (object: MakeObject) => ({
   actions: categoryActions.optional(),
-  sourceActions: z.partialRecord(z.enum(POLICY_SOURCES), categoryActions).optional(),
+  sourceActions: exactRecord(POLICY_SOURCES, categoryActions).optional(),
   sensitivity: z.enum(SENSITIVITIES).optional(),
   minimumSeverity: z.enum(SEVERITIES).optional(),
   sources: z.array(z.enum(POLICY_SOURCES)).min(1).max(POLICY_SOURCES.length).optional(),
-  patterns: z.array(ownPatternSchema).max(limits.POLICY_PATTERNS_MAX).optional(),
-  words: z.array(ownWordSchema).max(limits.POLICY_WORDS_MAX).optional(),
+  patterns: z.array(ownPattern(object)).max(limits.POLICY_PATTERNS_MAX).optional(),
+  words: z.array(ownWord(object)).max(limits.POLICY_WORDS_MAX).optional(),
   allowedTexts: z
-    .array(allowedTextSchema)
+    .array(allowedText(object))
     .max(limits.POLICY_EXCEPTIONS_MAX, `Use at most ${limits.POLICY_EXCEPTIONS_MAX} texts.`)
     .optional(),
   allowedSenders: z.array(senderField).max(limits.POLICY_SENDERS_MAX).optional(),
-  allowedFindings: z.array(allowedFindingSchema).max(limits.POLICY_EXCEPTIONS_MAX).optional(),
+  allowedFindings: z.array(allowedFinding(object)).max(limits.POLICY_EXCEPTIONS_MAX).optional(),
   /** Decide and record, but never act. */
   shadow: z.boolean().optional(),
   /** A blocked request is answered like a model's refusal, not like an error. */
   soft: z.boolean().optional(),
   /** The gateway puts a marker into the system text; an answer that repeats it is a leak. */
   canary: z.boolean().optional(),
-};
+});
+const givenFields = documentFields(exact);
+/** Policies stored before unknown keys were refused must stay readable. */
+const storedFields = documentFields(lenient);
 
 /** The policy that the engine takes, and that `--policy` reads from a file. */
-export const policyDocument = z.object(documentFields);
+export const policyDocument = ignoring(exact(givenFields), SERVED_WITH_DOCUMENT);
 export type PolicyDocument = z.infer<typeof policyDocument>;
 
 const policyName = nameField("Give the policy a name.", limits.POLICY_NAME_MAX_CHARS);
 
 const settings = { is_default: z.boolean().optional() };
 /** An account's first policy is its default unless the call says otherwise. */
-export const policyCreate = z.object({ name: policyName, ...settings, ...documentFields });
+export const policyCreate = ignoring(exact({ name: policyName, ...settings, ...givenFields }), SERVED_KEYS);
 /** A field that is null goes back to its default; one that is left out stays. */
-export const policyUpdate = z.object({
-  name: policyName.optional(),
-  ...settings,
-  ...(Object.fromEntries(
-    Object.entries(documentFields).map(([name, field]) => [name, field.unwrap().nullish()]),
-  ) as {
-    [Name in keyof typeof documentFields]: z.ZodOptional<
-      z.ZodNullable<ReturnType<(typeof documentFields)[Name]["unwrap"]>>
-    >;
+export const policyUpdate = ignoring(
+  exact({
+    name: policyName.optional(),
+    ...settings,
+    ...(Object.fromEntries(
+      Object.entries(givenFields).map(([name, field]) => [name, field.unwrap().nullish()]),
+    ) as {
+      [Name in keyof typeof givenFields]: z.ZodOptional<
+        z.ZodNullable<ReturnType<(typeof givenFields)[Name]["unwrap"]>>
+      >;
+    }),
   }),
-});
+  SERVED_KEYS,
+);
 
 /** A pattern that was stored before the check that would refuse it today. */
 const patternProblem = z.object({ name: z.string(), problem: z.string() });
@@ -146,7 +159,7 @@ export const policySchema = z.object({
   updated_at: timeField,
   /** What to do about patterns that are only searched for with a limit. Absent if there are none. */
   pattern_problems: z.array(patternProblem).optional(),
-  ...documentFields,
+  ...storedFields,
 });
 export type PolicyResponse = z.infer<typeof policySchema>;
 export const policyList = z.object({ policies: z.array(policySchema) });
@@ -155,7 +168,7 @@ export const policyVersion = z.object({
   version: z.int(),
   is_current: z.boolean(),
   created_at: timeField,
-  policy: policyDocument,
+  policy: z.object(storedFields),
 });
 export const policyVersionList = z.object({ versions: z.array(policyVersion) });
 export const rollbackRequest = z.object({ version: z.int().min(1).max(limits.NUMBER_MAX) });

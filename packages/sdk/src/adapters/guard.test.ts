@@ -136,7 +136,7 @@ describe("the guard", () => {
 
   it("cleans every text that the policy forbids, not only attacks", async () => {
     const policy = {
-      categories: { "Prompt Injection": "sanitize", "Data Leakage": "sanitize" },
+      actions: { "Prompt Injection": "sanitize", "Data Leakage": "sanitize" },
       words: [{ word: "Bluebird", action: "sanitize" }],
     };
     const shield = new PromptShield({ local: { scan, sanitize }, policy });

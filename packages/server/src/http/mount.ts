@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@prompt-shield/contracts/errors";
 import { MESSAGES, VALIDATION } from "@prompt-shield/contracts/messages";
-import { ACCESS, type Access, type RouteDefinition, routes } from "@prompt-shield/contracts";
+import { ACCESS, type Access, meantIssue, type RouteDefinition, routes } from "@prompt-shield/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Readable } from "node:stream";
 import type { z } from "zod";
@@ -142,21 +142,9 @@ const SENTENCES = new Set<string>([...Object.values(VALIDATION), ...Object.value
 
 /** Our own messages are used as they are; zod's get the field's name in front. */
 function describe(given: z.core.$ZodIssue): string {
-  const issue = inner(given);
+  const issue = meantIssue(given);
   const field = issue.path.join(".");
   return field === "" || SENTENCES.has(issue.message) ? issue.message : `${field}: ${issue.message}`;
-}
-
-/** zod's message where the schema has none of its own. */
-const ZOD_HAS_NO_WORDS = "Invalid input";
-
-/** Of several ways to write a value, finds the one that was meant: its own message says more than "invalid input". */
-function inner(issue: z.core.$ZodIssue): z.core.$ZodIssue {
-  if (issue.code !== "invalid_union" || issue.message !== ZOD_HAS_NO_WORDS) return issue;
-  const meant = issue.errors
-    .map(([first]) => first)
-    .find((first) => first && !(first.code === "invalid_type" && first.path.length === 0));
-  return meant ? inner({ ...meant, path: [...issue.path, ...meant.path] }) : issue;
 }
 
 declare module "fastify" {

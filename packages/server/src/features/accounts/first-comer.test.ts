@@ -196,7 +196,7 @@ describe.each(DATABASES)("where addresses need no verification, on the %s databa
     });
     const hook = { url: "https://hooks.example/in", events: ["scan.threat_detected"] };
     expect((await squatter.post("/api/v1/webhooks", hook)).status).toBe(201);
-    const blind = { name: "Blind", document: { actions: { "Prompt Injection": "ignore" } } };
+    const blind = { name: "Blind", actions: { "Prompt Injection": "ignore" } };
     expect((await squatter.post("/api/v1/policies", blind)).status).toBe(201);
     const team = await squatter.post<{ id: string }>("/api/v1/workspaces", { name: "Ours" });
     await squatter.get("/api/v1/workspace", { headers: { [WORKSPACE_HEADER]: team.body.id } });

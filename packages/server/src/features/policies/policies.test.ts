@@ -136,6 +136,11 @@ describe.each(DATABASES)("policies on the %s database", (kind) => {
     [{ allowedTexts: Array(501).fill("x") }, "allowedTexts: Use at most 500 texts."],
     [{ words: [{ word: "" }] }, "words.0.word: Enter a word."],
     [{ allowedSenders: ["me"] }, "allowedSenders.0: Enter an address, or a domain such as @example.com."],
+    [{ sensitivty: "high" }, 'Unknown key "sensitivty". Did you mean "sensitivity"?'],
+    [
+      { patterns: ["a", { pattern: "b", acton: "flag" }] },
+      'patterns.1: Unknown key "acton". Did you mean "action"?',
+    ],
   ])("are refused with the name of the wrong field and what is allowed (%#)", async (fields, error) => {
     const person = await app.signUp();
     const body = { name: "Mine", ...fields };
@@ -143,6 +148,61 @@ describe.each(DATABASES)("policies on the %s database", (kind) => {
       status: 400,
       body: { code: "validation_failed", error },
     });
+  });
+
+  test("with an unknown key are refused wherever they are sent, and nothing changes", async () => {
+    const person = await app.signUp();
+    const { id } = await create(person);
+    const policy = { sensitivty: "high" };
+    const error = 'Unknown key "sensitivty". Did you mean "sensitivity"?';
+    const refused = { status: 400, body: { code: "validation_failed" } };
+    expect(await person.patch(`/api/v1/policies/${id}`, policy)).toMatchObject({
+      ...refused,
+      body: { error },
+    });
+    for (const [path, body] of [
+      ["/api/v1/policies/try", { text: CARD, policy }],
+      [`/api/v1/policies/${id}/replay`, { policy }],
+    ] as const)
+      expect(await person.post(path, body)).toMatchObject({
+        ...refused,
+        body: { error: `policy: ${error}` },
+      });
+    expect((await person.get(`/api/v1/policies/${id}`)).body).toMatchObject({ version: 1 });
+  });
+
+  test("can be sent back as they were answered", async () => {
+    const person = await app.signUp();
+    const { id } = await create(person);
+    const { body: served } = await person.get<object>(`/api/v1/policies/${id}`);
+    const back = await person.patch(`/api/v1/policies/${id}`, { ...served, shadow: true });
+    expect(back).toMatchObject({ status: 200, body: { id, version: 2, shadow: true } });
+    expect((await person.post("/api/v1/policies", served)).status).toBe(201);
+  });
+
+  test("stored with unknown keys long ago can be read, used, changed and rolled back", async () => {
+    const person = await app.signUp();
+    const { id } = await create(person);
+    const path = `/api/v1/policies/${id}`;
+    const document = {
+      ...FLAG,
+      sensitivty: "high",
+      words: [{ word: "Falcon", action: "block", acton: "x" }],
+    };
+    await app.db
+      .update(policyVersions)
+      .set({ document: document as never })
+      .where(eq(policyVersions.policyId, id));
+    const { body } = await person.get<object>(path);
+    expect(body).toMatchObject({ actions: FLAG.actions, words: [{ word: "Falcon", action: "block" }] });
+    expect(JSON.stringify(body)).not.toMatch(/sensitivty|acton/);
+    expect(await scan(person)).toMatchObject({ action: "flag" });
+    expect(await scan(person, "The falcon flies.")).toMatchObject({ action: "block" });
+    expect((await person.get(`${path}/versions`)).status).toBe(200);
+    expect(await person.patch(path, { shadow: true })).toMatchObject({ status: 200, body: { version: 2 } });
+    expect((await person.get(`${path}/compare?from=1&to=2`)).status).toBe(200);
+    expect((await person.post(`${path}/rollback`, { version: 1 })).status).toBe(200);
+    expect(await person.patch(path, body)).toMatchObject({ status: 200 });
   });
 
   test("keep only the newest versions, however often a policy is changed", async () => {

@@ -151,6 +151,11 @@ export const MESSAGES = {
 export const TOASTS = {
   signedIn: { title: "Welcome back", description: "You have been securely signed in." },
   signedOut: { title: "Signed out", description: "You have been securely signed out." },
+  workspaceLost: {
+    title: "Workspace changed",
+    description:
+      "You no longer have access to the workspace that this tab showed. You are in your personal workspace now.",
+  },
   signOutFailed: { title: "Error", description: "Failed to sign out securely." },
   logoutFailed: { title: "Error", description: "Failed to log out. Please try again." },
   logoutUnexpected: { title: "Error", description: "An unexpected error occurred during logout." },

@@ -138,3 +138,6 @@ export type WorkspaceRole = (typeof WORKSPACE_ROLES)[number];
 
 /** Names the workspace that a call of a signed-in person acts in. */
 export const WORKSPACE_HEADER = "x-workspace-id";
+
+/** The same for addresses that a browser opens by itself, as downloads and receipts: those cannot send a header. */
+export const WORKSPACE_PARAMETER = "workspace_id";

@@ -7,7 +7,7 @@ import * as team from "../schemas/workspaces.ts";
 
 const tag = "Workspaces";
 const shared = { tag, auth: COOKIE_ONLY } as const;
-/** The workspace that the call acts in: that of the header `x-workspace-id`, or the last one used. */
+/** The workspace that the call acts in: that of the header `x-workspace-id` (or `?workspace_id=`), or the last one used. */
 const path = "/api/v1/workspace";
 
 export const teamRoutes = {

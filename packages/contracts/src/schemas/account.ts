@@ -51,6 +51,11 @@ export const signInResponse = z.object({ user: userSchema });
 /** `refusal` tells the owner of a valid cookie why it no longer works. */
 export const sessionResponse = z.object({
   user: userSchema.nullable(),
+  /**
+   * Present with a user: the workspace that the call named, or the one in which calls act that name none or one that the
+   * person may no longer enter.
+   */
+  workspace_id: z.string().optional(),
   refusal: z.literal("account_suspended").optional(),
 });
 

@@ -2,7 +2,7 @@ import type { Credential } from "@prompt-shield/contracts";
 import type { FastifyRequest } from "fastify";
 import { type Caller, type FindCaller, OUR_KEY, type PresentedCredential } from "./caller.ts";
 import { fail, Failure } from "../failure.ts";
-import { WORKSPACE_HEADER } from "@prompt-shield/contracts";
+import { WORKSPACE_HEADER, WORKSPACE_PARAMETER } from "@prompt-shield/contracts";
 import { requireSameOrigin } from "./origin.ts";
 import { storableText } from "./storable.ts";
 
@@ -69,12 +69,22 @@ export async function findVisitor(
   return (await find({ ...session, ...namedWorkspace(request, "session") })) ?? find(session);
 }
 
-/** A session or a token may act in any of the person's workspaces; the header says in which. */
-function namedWorkspace(request: FastifyRequest, kind: Credential): { workspaceId?: string } {
+/**
+ * A session or a token may act in any of the person's workspaces; the header says in which. Links that a page of ours
+ * offers for download cannot send a header, and name it in their address.
+ */
+export function namedWorkspace(
+  request: FastifyRequest,
+  kind: Credential,
+): Pick<PresentedCredential, "workspaceId" | "isLinked"> {
+  if (kind === "key") return {};
   const named = request.headers[WORKSPACE_HEADER];
-  return kind === "key" || typeof named !== "string" || named === ""
+  if (typeof named === "string" && named !== "") return { workspaceId: storableText(named) };
+  if (kind !== "session" || request.method !== "GET") return {};
+  const linked = (request.query as Readonly<Record<string, unknown>>)[WORKSPACE_PARAMETER];
+  return typeof linked !== "string" || linked === ""
     ? {}
-    : { workspaceId: storableText(named) };
+    : { workspaceId: storableText(linked), isLinked: true };
 }
 
 export function readCookie(header: string | undefined, name: string): string | undefined {

@@ -41,6 +41,11 @@ export interface PresentedCredential {
   readonly value: string;
   /** The workspace in which the call asks to act; a key always acts in its own. */
   readonly workspaceId?: string | undefined;
+  /**
+   * A link named the workspace. Anyone can write a link, so it must not decide where later calls act that name no
+   * workspace.
+   */
+  readonly isLinked?: boolean;
 }
 
 /** Returns null if the credential is not valid; fails with the matching code if the account may not act. */

@@ -74,14 +74,14 @@ export function createFindCaller({
   return async (presented) => {
     const now = clock.now();
     const month = monthOf(now);
-    const { workspaceId: named } = presented;
+    const { workspaceId: named, isLinked = false } = presented;
     const row = await lookUpMember(presented, { now, month, workspaceId: named });
     if (row?.workspace == null) return null;
     if (row.profile?.suspendedAt) fail("account_suspended");
     if (row.key) await checkKey(row, row.key, now);
     if (row.profile === null || row.scanCount === null)
       await store.ensureRows(row.userId, month, row.workspace.id);
-    if (named !== undefined && named !== (row.profile?.lastWorkspaceId ?? row.userId))
+    if (named !== undefined && !isLinked && named !== (row.profile?.lastWorkspaceId ?? row.userId))
       await store.noteWorkspace(row.userId, named);
     return toCaller(row, row.workspace, presented.kind, terms);
   };

@@ -1,6 +1,6 @@
 import { routes } from "@prompt-shield/contracts";
 import { forwardCookies, toAuthHeaders } from "../../http/auth-bridge.ts";
-import { readCookie } from "../../http/authenticate.ts";
+import { namedWorkspace, readCookie } from "../../http/authenticate.ts";
 import type { Mount } from "../../http/mount.ts";
 import type { SessionsService } from "./sessions.service.ts";
 import type { StepUp } from "./step-up.ts";
@@ -19,10 +19,13 @@ export function mountSessionRoutes({ mount, sessions, stepUp, sessionCookie }: S
   mount(routes.session, async ({ request, reply }) => {
     const cookie = readCookie(request.headers.cookie, sessionCookie);
     if (cookie === undefined) return { user: null };
-    const { caller, isSuspended, cookies } = await sessions.current(cookie, toAuthHeaders(request));
+    const { workspaceId } = namedWorkspace(request, "session");
+    const asked = { cookie, headers: toAuthHeaders(request), workspaceId };
+    const { caller, isSuspended, cookies } = await sessions.current(asked);
     forwardCookies(cookies, reply);
     return {
       user: caller && userOfCaller(caller),
+      ...(caller && { workspace_id: caller.workspaceId }),
       ...(isSuspended && { refusal: "account_suspended" as const }),
     };
   });

@@ -13,6 +13,12 @@ export interface SessionsParts {
   readonly findCaller: FindCaller;
 }
 
+interface Asked {
+  readonly cookie: string;
+  readonly headers: Headers;
+  readonly workspaceId: string | undefined;
+}
+
 interface Current {
   readonly caller: Caller | null;
   readonly isSuspended: boolean;
@@ -25,12 +31,16 @@ export type SessionsService = ReturnType<typeof createSessionsService>;
 export function createSessionsService({ auth, store, audit, clock, findCaller }: SessionsParts) {
   return {
     /** The caller behind the cookie, and the cookies to set: this call extends a live session and clears a dead one. */
-    current: async (cookie: string, headers: Headers): Promise<Current> => {
+    current: async ({ cookie, headers, workspaceId }: Asked): Promise<Current> => {
       let isSuspended = false;
-      const caller = await findCaller({ kind: "session", value: cookie }).catch((error: unknown) => {
-        isSuspended = error instanceof Failure && error.code === "account_suspended";
-        return nobodyIfRefused(error);
-      });
+      const session = { kind: "session", value: cookie } as const;
+      const caller = await findCaller({ ...session, workspaceId })
+        // Somebody who has lost the named workspace is still signed in.
+        .catch((error: unknown) => (isNoMember(error) ? findCaller(session) : Promise.reject(error)))
+        .catch((error: unknown) => {
+          isSuspended = error instanceof Failure && error.code === "account_suspended";
+          return nobodyIfRefused(error);
+        });
       // A session that we consider ended may still be alive for better-auth, which would extend it again.
       const { getSession, signOut } = auth.api;
       const { headers: cookies } = await (caller || isSuspended
@@ -71,6 +81,10 @@ export function createSessionsService({ auth, store, audit, clock, findCaller }:
       return sessions;
     },
   };
+}
+
+function isNoMember(error: unknown): boolean {
+  return error instanceof Failure && error.code === "workspace_not_found";
 }
 
 /** A suspended account counts as signed out; other errors are passed on. */

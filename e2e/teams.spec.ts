@@ -1,9 +1,13 @@
+import { readFileSync } from "node:fs";
+
+import type { Page } from "@playwright/test";
 import { MESSAGES } from "@prompt-shield/contracts/messages";
 
 import {
   anotherPerson,
   enterAsAdmin,
   expect,
+  expectAccessible,
   expectAccessibleInBothThemes,
   newEmail,
   PASSWORD,
@@ -117,4 +121,90 @@ test("switching shows the other workspace everywhere, and a deleted workspace is
   await expect(switcher).toHaveCount(0);
   await page.goto("/scan-history");
   await expect(page.getByText("A text of mine alone.").first()).toBeVisible();
+});
+
+test("two tabs work in two workspaces, and what is done in one never lands in the other", async ({
+  page: own,
+  account: _account,
+  server,
+}) => {
+  const headers = { origin: server.url };
+  const made = await own.request.post("/api/v1/workspaces", { headers, data: { name: "Red team" } });
+  const { id } = (await made.json()) as { id: string };
+  /** The prompts that a workspace's history holds, as the server tells. */
+  const historyOf = async (workspaceId: string) => {
+    const answer = await own.request.get("/api/v1/scan-logs", { headers: { "x-workspace-id": workspaceId } });
+    const { items } = (await answer.json()) as { items: { original_prompt: string }[] };
+    return items.map(({ original_prompt: prompt }) => prompt);
+  };
+  const { user } = (await (await own.request.get("/api/v1/auth/session")).json()) as { user: { id: string } };
+  const shown = (tab: Page) => tab.getByLabel("Workspace", { exact: true }).locator("option:checked");
+  const scan = async (tab: Page, prompt: string) => {
+    await tab.getByLabel("Prompt", { exact: true }).fill(prompt);
+    await tab.getByRole("button", { name: "Scan Prompt" }).click();
+    await expectToast(tab, "Scan completed");
+  };
+
+  await own.goto("/dashboard");
+  await expect(shown(own)).toHaveText("Personal");
+  const team = await own.context().newPage();
+  await team.goto("/dashboard");
+  await team.getByLabel("Workspace", { exact: true }).selectOption("Red team");
+  await expectToast(team, "Workspace changed", "Red team");
+  await scan(team, "A text of the team.");
+
+  // The tab that still says Personal acts there, also after it was loaded again and the server saw the team last.
+  await expect(shown(own)).toHaveText("Personal");
+  await scan(own, "A text of mine.");
+  await team.reload();
+  await expect(shown(team)).toHaveText("Red team");
+  await own.reload();
+  await expect(shown(own)).toHaveText("Personal");
+  expect(await historyOf(user.id)).toEqual(["A text of mine."]);
+  expect(await historyOf(id)).toEqual(["A text of the team."]);
+
+  await own.goto("/scan-history");
+  await expect(own.getByText("A text of mine.").first()).toBeVisible();
+  await team.goto("/scan-history");
+  await expect(team.getByText("A text of the team.").first()).toBeVisible();
+  for (const [tab, text] of [
+    [own, "A text of mine."],
+    [team, "A text of the team."],
+  ] as const) {
+    const [file] = await Promise.all([
+      tab.waitForEvent("download"),
+      tab.getByRole("link", { name: "Export JSON" }).click(),
+    ]);
+    expect(JSON.parse(readFileSync(await file.path(), "utf8"))).toMatchObject([{ original_prompt: text }]);
+  }
+
+  await own.getByRole("button", { name: "Delete all" }).click();
+  await own.getByRole("button", { name: "Delete history" }).click();
+  await expect(own.getByText("No scans yet")).toBeVisible();
+  expect(await historyOf(user.id)).toEqual([]);
+  expect(await historyOf(id)).toEqual(["A text of the team."]);
+
+  // The team is deleted in one tab: the other one that shows it says so, and leads back.
+  const other = await own.context().newPage();
+  await other.goto("/dashboard");
+  await other.getByLabel("Workspace", { exact: true }).selectOption("Red team");
+  await expectToast(other, "Workspace changed", "Red team");
+  const deletion = { password: PASSWORD };
+  const gone = await own.request.delete("/api/v1/workspace", {
+    headers: { ...headers, "x-workspace-id": id },
+    data: deletion,
+  });
+  expect(gone.status()).toBe(200);
+  await other.getByLabel("Prompt", { exact: true }).fill("A text for nobody.");
+  await other.getByRole("button", { name: "Scan Prompt" }).click();
+  await expect(other.getByText("You no longer have access to this workspace")).toBeVisible();
+  await expectAccessible(other);
+  await other.getByRole("button", { name: "Go to your personal workspace" }).click();
+  await expect(other.getByLabel("Prompt", { exact: true })).toBeVisible();
+  await expect(other.getByLabel("Workspace", { exact: true })).toHaveCount(0);
+  await scan(other, "A text of mine again.");
+  expect(await historyOf(user.id)).toEqual(["A text of mine again."]);
+  await team.reload();
+  await expectToast(team, "Workspace changed", "You no longer have access");
+  await expect(team.getByText("A text of mine again.").first()).toBeVisible();
 });

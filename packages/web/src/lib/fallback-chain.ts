@@ -19,6 +19,7 @@ const FINAL_CODES = new Set([
   "rate_limited",
   "unauthenticated",
   "account_suspended",
+  "workspace_not_found",
   "blank_prompt",
   "prompt_too_long",
 ]);

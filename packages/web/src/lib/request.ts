@@ -1,3 +1,6 @@
+import { WORKSPACE_HEADER } from "@prompt-shield/contracts/vocabulary";
+import { noteLostWorkspace, shownWorkspace } from "./tab-workspace.ts";
+
 /** A call to our own server, in JSON or with a form. All requests of the app go through here. */
 
 export class ApiError extends Error {
@@ -29,6 +32,7 @@ const NETWORK_MESSAGE = "The server cannot be reached. Check your connection and
 export async function request(parts: RequestParts): Promise<unknown> {
   const hasBody = parts.body !== undefined;
   const isForm = parts.body instanceof FormData;
+  const headers = { ...workspaceHeader(parts.path), ...parts.headers };
   const response = await fetch(withQuery(parts.path, parts.query), {
     method: parts.method,
     credentials: "same-origin",
@@ -36,7 +40,7 @@ export async function request(parts: RequestParts): Promise<unknown> {
       accept: "application/json",
       // `fetch` sets the content type of forms itself, because it includes the boundary.
       ...(hasBody && !isForm && { "content-type": "application/json" }),
-      ...parts.headers,
+      ...headers,
     },
     ...(hasBody && { body: isForm ? (parts.body as FormData) : JSON.stringify(parts.body) }),
     ...(parts.signal && { signal: parts.signal }),
@@ -46,7 +50,15 @@ export async function request(parts: RequestParts): Promise<unknown> {
   });
   const answer = await readJson(response);
   if (response.ok) return answer;
-  throw toApiError(response, answer);
+  const error = toApiError(response, answer);
+  if (error.code === "workspace_not_found") noteLostWorkspace(headers[WORKSPACE_HEADER]);
+  throw error;
+}
+
+/** Names the workspace that this tab shows, except to a primary backend elsewhere, which knows none of ours. */
+export function workspaceHeader(path: string): Record<string, string> {
+  const id = shownWorkspace();
+  return id === undefined || !path.startsWith("/") ? {} : { [WORKSPACE_HEADER]: id };
 }
 
 export function withQuery(path: string, query: RequestParts["query"]): string {

@@ -4,9 +4,10 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { call } from "./api.ts";
 import type { Answer } from "./api.ts";
-import { notify } from "./notify.ts";
+import { notify, notifyError } from "./notify.ts";
 import { clearLegacyToken } from "./storage.ts";
 import { openTabChannel } from "./tab-channel.ts";
+import { forgetWorkspace, settleWorkspace, shownWorkspace } from "./tab-workspace.ts";
 
 export type User = Answer<"POST /api/v1/auth/sign-in">["user"];
 
@@ -35,6 +36,11 @@ export function fetchSession(client: QueryClient): Promise<Known> {
   return client.ensureQueryData(sessionQuery);
 }
 
+/** The user as far as this tab knows, without asking. */
+export function knownUser(client: QueryClient): User | null | undefined {
+  return client.getQueryData<Known>(SESSION_KEY)?.user;
+}
+
 export function useSession(): Session {
   const query = useQuery({
     ...sessionQuery,
@@ -52,7 +58,13 @@ export function useSession(): Session {
  * elsewhere.
  */
 async function askWho(before: Known | undefined): Promise<Known> {
-  const { user, refusal } = await call("GET /api/v1/auth/session");
+  const asked = shownWorkspace();
+  const { user, refusal, workspace_id: answered } = await call("GET /api/v1/auth/session");
+  if (user === null) forgetWorkspace();
+  else if (answered !== undefined) {
+    const found = settleWorkspace(user.id, { asked, answered, isNewPage: before === undefined });
+    if (found === "lost") notifyError(TOASTS.workspaceLost);
+  }
   if (user !== null) return { user };
   if (refusal === "account_suspended") return { user, end: "suspended" };
   if (before?.user) return { user, end: "elsewhere" };
@@ -66,9 +78,15 @@ export function useUser(): User {
   return user;
 }
 
-/** Stores the user that the server returned after sign-in or sign-up, and tells the other tabs. */
-export function enterSession(client: QueryClient, user: User): void {
-  client.setQueryData<Known>(SESSION_KEY, { user });
+/**
+ * Loads the session after sign-in or sign-up, and tells the other tabs. The answer also names the workspace in which
+ * this tab begins: without it, the first calls would act wherever another tab works.
+ */
+export async function enterSession(client: QueryClient): Promise<void> {
+  forgetWorkspace();
+  // An answer from before the sign-in may still be on its way.
+  await client.cancelQueries({ queryKey: SESSION_KEY });
+  await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
   otherTabs.ring();
 }
 
@@ -81,6 +99,7 @@ export async function signOut(client: QueryClient): Promise<void> {
 /** Clears all data of the user, so that the next person on this screen sees none of it. */
 export function leaveSession(client: QueryClient, end?: "deleted"): void {
   clearLegacyToken();
+  forgetWorkspace();
   forgetUserData(client);
   client.setQueryData<Known>(SESSION_KEY, { user: null, ...(end && { end }) });
   otherTabs.ring();

@@ -6,6 +6,7 @@
 export const COOKIE_CONSENT_KEY = "cookie-consent";
 const CHOSEN_PLAN_KEY = "selected-plan";
 const PAYMENT_STATE_KEY = "payment-state";
+const TAB_WORKSPACE_KEY = "workspace";
 /** Earlier versions stored a token under this key. It is removed at every sign-out. */
 const LEGACY_TOKEN_KEY = "auth-token";
 
@@ -14,6 +15,12 @@ export type CookieConsent = "accepted" | "declined";
 export interface PaymentState {
   plan: string;
   timestamp: number;
+}
+
+/** The workspace that a tab shows, and to whom: nobody else's sign-in may take it over. */
+export interface TabWorkspace {
+  userId: string;
+  id: string;
 }
 
 export function readConsent(): CookieConsent | undefined {
@@ -51,6 +58,19 @@ export function clearPaymentState(): void {
   read(() => sessionStorage.removeItem(PAYMENT_STATE_KEY));
 }
 
+export function readTabWorkspace(): TabWorkspace | undefined {
+  const value: unknown = read(() => JSON.parse(sessionStorage.getItem(TAB_WORKSPACE_KEY) ?? "null"));
+  return isTabWorkspace(value) ? { userId: value.userId, id: value.id } : undefined;
+}
+
+export function storeTabWorkspace({ userId, id }: TabWorkspace): void {
+  read(() => sessionStorage.setItem(TAB_WORKSPACE_KEY, JSON.stringify({ userId, id })));
+}
+
+export function clearTabWorkspace(): void {
+  read(() => sessionStorage.removeItem(TAB_WORKSPACE_KEY));
+}
+
 export function clearLegacyToken(): void {
   read(() => localStorage.removeItem(LEGACY_TOKEN_KEY));
 }
@@ -66,6 +86,13 @@ function isPaymentState(value: unknown): value is PaymentState {
     typeof value.plan === "string" &&
     "timestamp" in value &&
     typeof value.timestamp === "number"
+  );
+}
+
+function isTabWorkspace(value: unknown): value is TabWorkspace {
+  if (typeof value !== "object" || value === null) return false;
+  return (
+    "userId" in value && typeof value.userId === "string" && "id" in value && typeof value.id === "string"
   );
 }
 

@@ -1,58 +1,60 @@
 import { PROFILE_FRESH_MS } from "@prompt-shield/contracts/limits";
-import { WORKSPACE_HEADER } from "@prompt-shield/contracts/vocabulary";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { WORKSPACE_HEADER, WORKSPACE_PARAMETER } from "@prompt-shield/contracts/vocabulary";
+import { useQuery } from "@tanstack/react-query";
 import type { Query, QueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
 import { call } from "./api.ts";
 import type { Answer } from "./api.ts";
-import { SESSION_KEY } from "./session.ts";
-import { openTabChannel } from "./tab-channel.ts";
+import { withQuery } from "./request.ts";
+import type { RequestParts } from "./request.ts";
+import { knownUser, SESSION_KEY } from "./session.ts";
+import { showWorkspace, useShownWorkspace } from "./tab-workspace.ts";
 
 type Workspaces = Answer<"GET /api/v1/workspaces">;
 export type Workspace = Workspaces["workspaces"][number];
 
 export const WORKSPACES_KEY = ["workspaces"];
-const otherTabs = openTabChannel("workspace");
 
-/** Visitors have no workspaces: with `isSignedIn` false nothing is requested. */
+/** Visitors have no workspaces: with `isSignedIn` false nothing is requested. `current` is the one this tab shows. */
 export function useWorkspaces(isSignedIn = true) {
+  const shown = useShownWorkspace();
   return useQuery({
     queryKey: WORKSPACES_KEY,
     queryFn: () => call("GET /api/v1/workspaces"),
+    select: (known) => ({ ...known, current: shown ?? known.current }),
     staleTime: PROFILE_FRESH_MS,
     enabled: isSignedIn,
   });
 }
 
-/**
- * Switches workspaces. The server remembers the last workspace that a call named, and uses it for calls that
- * name none.
- */
+/** Switches this tab, and only this one, to another workspace, unless the server refuses it. */
 export async function enterWorkspace(client: QueryClient, id: string): Promise<void> {
   await call("GET /api/v1/workspace", { headers: { [WORKSPACE_HEADER]: id } });
-  client.removeQueries({ type: "inactive", predicate: isOfOneWorkspace });
-  client.setQueryData<Workspaces>(WORKSPACES_KEY, (known) => known && { ...known, current: id });
-  otherTabs.ring();
+  moveTo(client, id);
   await client.invalidateQueries({ queryKey: WORKSPACES_KEY });
 }
 
+/** After this tab's workspace was left, deleted or taken away. Everyone's personal workspace has their own id. */
+export async function enterPersonalWorkspace(client: QueryClient): Promise<void> {
+  moveTo(client, knownUser(client)?.id);
+  await client.invalidateQueries({ queryKey: WORKSPACES_KEY });
+}
+
+/** Clears the other workspace's data, and cancels what is still being loaded of it. */
+function moveTo(client: QueryClient, id: string | undefined): void {
+  const userId = knownUser(client)?.id;
+  if (userId === undefined || id === undefined) return;
+  showWorkspace({ userId, id });
+  client.removeQueries({ type: "inactive", predicate: isOfOneWorkspace });
+  void client.resetQueries({ predicate: isOfOneWorkspace });
+}
+
 /**
- * Clears the data of a workspace that the server no longer uses: after a switch here or in another tab, or if
- * the person left, was removed, or the workspace was deleted.
+ * Returns a function that makes the address of a download or another page of the server. The browser opens those
+ * itself, without our header, so the address names the workspace.
  */
-export function useWorkspaceChange(current: string | undefined): void {
-  const client = useQueryClient();
-  const shown = useRef(current);
-  useEffect(() => {
-    if (current === undefined) return;
-    if (shown.current !== undefined && shown.current !== current)
-      void client.resetQueries({ predicate: isOfOneWorkspace });
-    shown.current = current;
-  }, [client, current]);
-  useEffect(
-    () => otherTabs.listen(() => void client.invalidateQueries({ queryKey: WORKSPACES_KEY })),
-    [client],
-  );
+export function useWorkspaceAddress(): (path: string, query?: RequestParts["query"]) => string {
+  const shown = useShownWorkspace();
+  return (path, query) => withQuery(path, { ...query, [WORKSPACE_PARAMETER]: shown });
 }
 
 function isOfOneWorkspace({ queryKey }: Query): boolean {

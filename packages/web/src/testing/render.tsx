@@ -1,3 +1,4 @@
+import { WORKSPACE_HEADER } from "@prompt-shield/contracts/vocabulary";
 import { cleanup, configure, render } from "@testing-library/react";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactElement } from "react";
@@ -6,6 +7,7 @@ import { onTestFinished, vi } from "vitest";
 import type { Answer, RouteKey } from "../lib/api.ts";
 import { showToastsWith } from "../lib/notify.ts";
 import type { Toast } from "../lib/notify.ts";
+import { forgetWorkspace } from "../lib/tab-workspace.ts";
 import { createQueryClient } from "../lib/query-client.ts";
 
 // A busy machine takes long to load the contracts, against which the answers are checked.
@@ -30,6 +32,8 @@ export class Refusal {
 export interface Asked {
   readonly call: string;
   readonly body: unknown;
+  /** The workspace that the call named, if any. */
+  readonly workspace?: string;
 }
 
 /**
@@ -42,7 +46,9 @@ export function show(element: ReactElement, answers: Answers = {}) {
   showToastsWith((toast) => toasts.push(toast));
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
     const call = `${init.method} ${path}`;
-    asked.push({ call, body: typeof init.body === "string" ? JSON.parse(init.body) : undefined });
+    const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
+    const workspace = new Headers(init.headers).get(WORKSPACE_HEADER);
+    asked.push({ call, body, ...(workspace !== null && { workspace }) });
     const answer = answerTo(call, answers);
     if (answer === undefined) throw new Error(`nobody answers ${call}`);
     if (answer instanceof Refusal) return Response.json(answer.body, { status: answer.status });
@@ -50,6 +56,7 @@ export function show(element: ReactElement, answers: Answers = {}) {
   });
   onTestFinished(() => {
     cleanup();
+    forgetWorkspace();
     vi.unstubAllGlobals();
   });
   const router = createMemoryRouter([{ path: "*", element }]);

@@ -15,9 +15,9 @@ export function PasskeySignIn() {
       const { options } = await call("POST /api/v1/auth/passkey-sign-in/options");
       return call("POST /api/v1/auth/passkey-sign-in", { body: { response: await askForPasskey(options) } });
     },
-    onSuccess: ({ user }) => {
+    onSuccess: () => {
       notify(TOASTS.signedIn);
-      enterSession(client, user);
+      return enterSession(client);
     },
     onError: (error) => {
       if (error instanceof PasskeyCancelled) return;

@@ -49,9 +49,9 @@ export function SignInForm({ invitation }: SignInFormProps) {
           ...captcha.answer(),
         },
       }),
-    onSuccess: ({ user }) => {
+    onSuccess: () => {
       notify(TOASTS.signedIn);
-      enterSession(client, user);
+      return enterSession(client);
     },
     onError: (error) => {
       captcha.reset();

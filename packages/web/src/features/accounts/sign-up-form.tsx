@@ -54,7 +54,7 @@ export function SignUpForm({ invitation }: SignUpFormProps) {
     onSuccess: ({ user, address }) => {
       notify(TOASTS.signUpSuccess);
       if (address !== undefined) return window.location.assign(address);
-      if (user !== null) return enterSession(client, user);
+      if (user !== null) return enterSession(client);
       // The address must be verified first: there is no session yet.
       return void navigate(WEB_PATHS.login, { replace: true });
     },

@@ -1,7 +1,7 @@
 import { AUDIT_ACTION_NAMES } from "@prompt-shield/contracts/audit-actions";
 import { Download, ScrollText, SearchX, X } from "lucide-react";
 import { call } from "../../lib/api.ts";
-import { withQuery } from "../../lib/request.ts";
+import { useWorkspaceAddress } from "../../lib/workspaces.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
@@ -19,13 +19,14 @@ export function AuditTab() {
     call("GET /api/v1/admin/audit-log", { query: { ...query, ...page } }),
   );
   const entries = pages.data?.pages.flatMap((page) => page.entries) ?? [];
+  const addressOf = useWorkspaceAddress();
   const isFiltered = Object.keys(query).length > 0;
   return (
     <>
       <AuditFilters actions={AUDIT_ACTION_NAMES} filters={filters} onChange={change} />
       <div className="flex flex-wrap items-center gap-2">
         <Button asChild variant="secondary" size="sm">
-          <a href={withQuery("/api/v1/admin/audit-log/export.csv", query)} download>
+          <a href={addressOf("/api/v1/admin/audit-log/export.csv", query)} download>
             <Download aria-hidden size={16} strokeWidth={1.75} /> Export CSV
           </a>
         </Button>

@@ -1,5 +1,6 @@
 import { Receipt } from "lucide-react";
 import { formatDate, formatMoney } from "../../lib/format.ts";
+import { useWorkspaceAddress } from "../../lib/workspaces.ts";
 import { describePayment, PAYMENT_LOOKS } from "../../shared/payment-words.ts";
 import type { Payment } from "../../shared/payment-words.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -43,6 +44,7 @@ export function BillingHistoryCard() {
 
 function PaymentRow({ payment }: { payment: Payment }) {
   const { word, look } = PAYMENT_LOOKS[payment.status];
+  const addressOf = useWorkspaceAddress();
   const hasReceipt = payment.status === "success" || payment.status === "refunded";
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 text-sm first:pt-0 last:pb-0">
@@ -57,7 +59,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
         {hasReceipt && (
           <a
             className="text-accent underline-offset-4 hover:underline"
-            href={`/api/v1/billing/receipts/${payment.id}`}
+            href={addressOf(`/api/v1/billing/receipts/${payment.id}`)}
             target="_blank"
             rel="noreferrer"
             aria-label={`Receipt for ${describePayment(payment)} of ${formatDate(payment.created_at)}`}

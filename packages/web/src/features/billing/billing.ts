@@ -10,6 +10,7 @@ import { messageOf, notify, notifyError } from "../../lib/notify.ts";
 import { storePaymentState } from "../../lib/storage.ts";
 import { PROFILE_KEY, refreshAfterAction } from "../../lib/workspace.ts";
 import type { Profile } from "../../lib/workspace.ts";
+import { useWorkspaceAddress } from "../../lib/workspaces.ts";
 
 const METHODS_KEY = ["payment-methods"];
 const HISTORY_KEY = ["billing-history"];
@@ -72,6 +73,7 @@ export function useDowngradeToFree() {
 /** Cancels the current subscription first, then opens the payment page of the other plan in a new tab. */
 export function useChangePlan(profile: Profile) {
   const client = useQueryClient();
+  const addressOf = useWorkspaceAddress();
   return useMutation({
     mutationFn: async ({ plan, cancelFirst }: { plan: PaidPlan; cancelFirst: boolean }) => {
       if (cancelFirst && profile.subscription_status === "inactive")
@@ -81,7 +83,9 @@ export function useChangePlan(profile: Profile) {
       const tab = window.open("about:blank", "_blank");
       try {
         if (cancelFirst) await cancelSubscription(profile);
-        const address = (await fetchPublicConfig(client)).payment_links[plan];
+        const link = (await fetchPublicConfig(client)).payment_links[plan];
+        // The operator's own payment pages are elsewhere, and know none of our workspaces.
+        const address = link.startsWith("/") ? addressOf(link) : link;
         if (tab) tab.location.href = address;
         else window.location.assign(address);
       } catch (error) {

@@ -5,8 +5,8 @@ import { call } from "../../lib/api.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { messageOf, notify, notifyError } from "../../lib/notify.ts";
 import { useMay } from "../../lib/role.ts";
-import { withQuery } from "../../lib/request.ts";
 import { refreshAfterAction } from "../../lib/workspace.ts";
+import { useWorkspaceAddress } from "../../lib/workspaces.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toQuery } from "./history-filters.ts";
@@ -15,10 +15,11 @@ import type { HistoryFilters } from "./history-filters.ts";
 export function HistoryActions({ filters }: { filters: HistoryFilters }) {
   const query = toQuery(filters);
   const may = useMay();
+  const addressOf = useWorkspaceAddress();
   return (
     <div className="flex flex-wrap gap-2 max-sm:[&_svg]:hidden">
-      <ExportLink href={withQuery("/api/v1/scan-logs/export.csv", query)} label="Export CSV" />
-      <ExportLink href={withQuery("/api/v1/scan-logs/export.json", query)} label="Export JSON" />
+      <ExportLink href={addressOf("/api/v1/scan-logs/export.csv", query)} label="Export CSV" />
+      <ExportLink href={addressOf("/api/v1/scan-logs/export.json", query)} label="Export JSON" />
       {may("deleteScanLogs") && <DeleteAll />}
     </div>
   );

@@ -83,8 +83,8 @@ export const PRIVACY_CLAUSES: readonly Clause[] = [
         <p>
           One cookie keeps you signed in; scripts cannot read it. One cookie remembers the colour theme if you
           choose one. Local storage holds your answer to the cookie banner and, before you sign up, the plan
-          you chose; session storage holds the plan and time of a payment under way. Nothing else, and nothing
-          from third parties.
+          you chose; session storage holds the plan and time of a payment under way, and which workspace a tab
+          shows. Nothing else, and nothing from third parties.
         </p>
         <p>
           All of these are needed for what you asked the service to do, so declining in the banner changes

@@ -7,6 +7,7 @@ import { messageOf, notifyError } from "../../lib/notify.ts";
 import { useMay } from "../../lib/role.ts";
 import { PROFILE_KEY, useProfile } from "../../lib/workspace.ts";
 import type { Profile } from "../../lib/workspace.ts";
+import { useWorkspaceAddress } from "../../lib/workspaces.ts";
 import { Button } from "../../ui/button.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -19,6 +20,7 @@ import { SettingCard } from "../../ui/setting-card.tsx";
 
 export function ProfileTab() {
   const { hasBilling } = useInstallation();
+  const addressOf = useWorkspaceAddress();
   return (
     <StepUpProvider>
       <SettingCard
@@ -35,7 +37,7 @@ export function ProfileTab() {
       </SettingCard>
       <SettingCard title="Your data" description="Everything we hold about you, in one JSON file.">
         <Button asChild variant="secondary">
-          <a href="/api/v1/account/export" download="prompt-shield-account.json">
+          <a href={addressOf("/api/v1/account/export")} download="prompt-shield-account.json">
             <Download aria-hidden size={16} strokeWidth={1.75} /> Export my data
           </a>
         </Button>

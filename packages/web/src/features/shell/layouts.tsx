@@ -8,6 +8,7 @@ import { lazyExtra } from "../../lib/lazy-extra.ts";
 import { isPrerendered } from "../../lib/prerendered.ts";
 import { useSession } from "../../lib/session.ts";
 import type { User } from "../../lib/session.ts";
+import { useHasLostWorkspace } from "../../lib/tab-workspace.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { Button } from "../../ui/button.tsx";
 import { LOADING_LABEL, PageSpinner } from "../../ui/spinner.tsx";
@@ -22,6 +23,8 @@ const AccountDrawer = lazy(loadDrawer);
 const WorkspaceSwitcher = lazyExtra(async () => ({
   default: (await import("./workspace-switcher.tsx")).WorkspaceSwitcher,
 }));
+
+const LostWorkspace = lazy(async () => ({ default: (await import("./lost-workspace.tsx")).LostWorkspace }));
 
 /** The frame of every signed-in page. */
 export function AuthenticatedLayout() {
@@ -77,6 +80,7 @@ function AdaptiveFrame({ children }: { children: ReactNode }) {
 
 function SignedInFrame({ user }: { user: User }) {
   const [isOpen, setIsOpen] = useState(false);
+  const hasLostWorkspace = useHasLostWorkspace();
   useEffect(() => whenIdle(() => void loadDrawer().catch(() => undefined)), []);
   return (
     <>
@@ -100,15 +104,22 @@ function SignedInFrame({ user }: { user: User }) {
           <AccountDrawer user={user} open={isOpen} onOpenChange={setIsOpen} />
         </Suspense>
       </HeaderBar>
-      <Main />
+      <Main>
+        {hasLostWorkspace && (
+          <Suspense>
+            <LostWorkspace />
+          </Suspense>
+        )}
+      </Main>
     </>
   );
 }
 
-function Main() {
+/** Shows the page, or something in its place. */
+function Main({ children }: { children?: ReactNode }) {
   return (
     <main id={MAIN_ID} tabIndex={-1} className="mx-auto max-w-7xl px-4 py-8 outline-none sm:px-6">
-      <Outlet />
+      {children || <Outlet />}
     </main>
   );
 }

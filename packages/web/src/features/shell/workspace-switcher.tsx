@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { notify, tellOf } from "../../lib/notify.ts";
-import { enterWorkspace, useWorkspaces, useWorkspaceChange } from "../../lib/workspaces.ts";
+import { enterWorkspace, useWorkspaces } from "../../lib/workspaces.ts";
 
 /** Shown only to people with more than one workspace. */
 export function WorkspaceSwitcher() {
   const client = useQueryClient();
   const { data } = useWorkspaces();
-  useWorkspaceChange(data?.current);
   const enter = useMutation({
     mutationFn: (id: string) => enterWorkspace(client, id),
     onSuccess: (_nothing, id) => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { notify } from "../../lib/notify.ts";
-import { WORKSPACES_KEY } from "../../lib/workspaces.ts";
+import { enterPersonalWorkspace } from "../../lib/workspaces.ts";
 import { DeleteForGood } from "../../shared/delete-for-good.tsx";
 
 export function DeleteWorkspace({ name }: { name: string }) {
@@ -19,7 +19,7 @@ export function DeleteWorkspace({ name }: { name: string }) {
           title: "Workspace deleted",
           description: `${name} and everything in it have been deleted.`,
         });
-        return client.invalidateQueries({ queryKey: WORKSPACES_KEY });
+        return enterPersonalWorkspace(client);
       }}
     />
   );

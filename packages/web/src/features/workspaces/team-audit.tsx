@@ -1,7 +1,7 @@
 import { TEAM_AUDIT_ACTIONS } from "@prompt-shield/contracts/audit-actions";
 import { Download, ScrollText, SearchX, X } from "lucide-react";
 import { useSearchParams } from "react-router";
-import { withQuery } from "../../lib/request.ts";
+import { useWorkspaceAddress } from "../../lib/workspaces.ts";
 import { AuditFilters } from "../../shared/audit/audit-filters.tsx";
 import { auditQuery, NO_AUDIT_FILTERS, readAuditFilters } from "../../shared/audit/audit-query.ts";
 import { AuditTable } from "../../shared/audit/audit-table.tsx";
@@ -82,11 +82,12 @@ export function TeamAudit() {
 }
 
 function Exports({ query }: { query: TeamAuditQuery }) {
+  const addressOf = useWorkspaceAddress();
   return (
     <div className="flex gap-2">
       {EXPORTS.map(([kind, path]) => (
         <Button key={kind} asChild variant="secondary" size="sm">
-          <a href={withQuery(path, query)} download aria-label={`Export ${kind}`}>
+          <a href={addressOf(path, query)} download aria-label={`Export ${kind}`}>
             <Download aria-hidden size={16} strokeWidth={1.75} /> {kind}
           </a>
         </Button>

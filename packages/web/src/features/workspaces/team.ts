@@ -11,7 +11,7 @@ import { call } from "../../lib/api.ts";
 import type { Answer } from "../../lib/api.ts";
 import { notify, tellOf } from "../../lib/notify.ts";
 import { KEYS_KEY } from "../../lib/workspace.ts";
-import { enterWorkspace, WORKSPACES_KEY } from "../../lib/workspaces.ts";
+import { enterPersonalWorkspace, enterWorkspace, WORKSPACES_KEY } from "../../lib/workspaces.ts";
 import type { auditQuery } from "../../shared/audit/audit-query.ts";
 import { StepUpCancelled, useStepUp } from "../../shared/step-up.tsx";
 
@@ -147,8 +147,13 @@ export function useRemoveMember({ id, email }: Member) {
 }
 
 export function useLeave(name: string) {
+  const client = useQueryClient();
   return useTeamChange({
-    act: () => call("POST /api/v1/workspace/leave"),
+    act: async () => {
+      await call("POST /api/v1/workspace/leave");
+      // At once: from now on, the server refuses every call that names the team.
+      await enterPersonalWorkspace(client);
+    },
     done: () => ({ title: `You left ${name}`, description: "You are in your personal workspace again." }),
     failed: "You are still a member",
   });

@@ -110,8 +110,8 @@ function OverTheApi() {
   return (
     <p>
       A key belongs to its workspace, so calls with a key need nothing more. With an access token, name the
-      workspace in the header <code>x-workspace-id</code>; without it a call acts in the one used last.{" "}
-      <code>GET /api/v1/workspaces</code> lists yours.
+      workspace in the header <code>x-workspace-id</code>; without it a call acts in the one used last, in
+      whichever program or browser tab that was. <code>GET /api/v1/workspaces</code> lists yours.
     </p>
   );
 }

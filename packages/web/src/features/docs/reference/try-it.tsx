@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { FormEvent } from "react";
+import { workspaceHeader } from "../../../lib/request.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
@@ -86,7 +87,7 @@ async function ask(operation: Operation, filled: Filled): Promise<Outcome> {
       credentials: "same-origin",
       headers: {
         ...(operation.body && { "content-type": "application/json" }),
-        ...credentialHeader(filled.credential),
+        ...credentialHeader(operation.path, filled.credential),
       },
       ...(operation.body && { body: filled.body }),
     });
@@ -105,10 +106,13 @@ function addressOf({ path, parameters }: Operation, values: Filled["values"]): s
   return query.length === 0 ? filled : `${filled}?${new URLSearchParams(query).toString()}`;
 }
 
-/** An API key begins with `sk_`; anything else is treated as an access token. */
-function credentialHeader(credential: string): Record<string, string> {
+/**
+ * An API key begins with `sk_`; anything else is treated as an access token. Without either the session counts, and the
+ * workspace that this tab shows.
+ */
+function credentialHeader(path: string, credential: string): Record<string, string> {
   const value = credential.trim();
-  if (value === "") return {};
+  if (value === "") return workspaceHeader(path);
   return value.startsWith("sk_") ? { "x-api-key": value } : { authorization: `Bearer ${value}` };
 }
 

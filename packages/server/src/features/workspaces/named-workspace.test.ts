@@ -56,6 +56,15 @@ describe.each(DATABASES)("the workspace that a call names on the %s database", (
     expect(await sessionOf(person)).toBe(person.userId);
   });
 
+  test("a payment link pays for the workspace that it names", async () => {
+    const viewer = await member("viewer");
+    const pay = async (query: string) => (await viewer.get(`/pay/starter${query}`)).headers.get("location");
+    expect(await pay(`?workspace_id=${id}`)).toContain(
+      "/payment-error?reason=This%20needs%20the%20role%20owner",
+    );
+    expect(await pay(`?workspace_id=${viewer.userId}`)).toContain("/sandbox/checkout/");
+  });
+
   test("the header wins over the address, which counts for reading alone", async () => {
     const person = await member("developer");
     const { body } = await call(person, "GET", `/api/v1/workspace?workspace_id=${person.userId}`);

@@ -38,10 +38,11 @@ def adam(parameters, rate: float, decay: float, where: str) -> torch.optim.Optim
 
 
 def compile_parts(model: torch.nn.Module, where: str) -> None:
-    """Compiles what takes most of the time, for any number of rows and columns, and only if it pays off."""
+    """Compiles what takes most of the time, for any number of rows and columns, and only if it pays off. Not the pool: its compiled form keeps the length of the
+    first batch if that is the longest, and then fails at the next one (torch 2.11)."""
     if where == "cuda":
         torch._dynamo.config.recompile_limit = 32
-        for part in (*model.blocks, model.pool):
+        for part in model.blocks:
             part.compile(dynamic=True)
         model.read = torch.compile(model.read, dynamic=True)
 

@@ -4,7 +4,12 @@ import { decodeBytes } from "./charsets.ts";
 import { TEXTS, WESTERN_TEXTS } from "./charsets.fixture.ts";
 import { charsetOf, WESTERN } from "./guess-charset.ts";
 
-const bytesOf = (base64: string): Uint8Array => Uint8Array.from(Buffer.from(base64, "base64"));
+// Without Node's Buffer: these tests run in browsers too.
+const bytesOf = (base64: string): Uint8Array =>
+  Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+const joined = (...parts: readonly Uint8Array[]): Uint8Array =>
+  Uint8Array.from(parts.flatMap((part) => [...part]));
 
 test.each(TEXTS)("$charset is recognised, and an attack in it found", async ({ charset, ...texts }) => {
   const { attack, attackBytes, harmless, harmlessBytes } = texts;
@@ -15,12 +20,9 @@ test.each(TEXTS)("$charset is recognised, and an attack in it found", async ({ c
 });
 
 test.each(TEXTS)("$charset is recognised in a long text with much English", ({ charset, harmlessBytes }) => {
-  const line = Buffer.concat([
-    Buffer.from("The minutes of the meeting: "),
-    bytesOf(harmlessBytes),
-    Buffer.from("\r\n"),
-  ]);
-  expect(charsetOf(Buffer.concat(Array.from({ length: 2_000 }, () => line)))).toBe(charset);
+  const line = joined(utf8("The minutes of the meeting: "), bytesOf(harmlessBytes), utf8("\r\n"));
+  const lines = Array.from({ length: 2_000 }, () => line);
+  expect(charsetOf(joined(...lines))).toBe(charset);
 });
 
 test.each(WESTERN_TEXTS)("windows-1252 stays what it is: %s", (_name, base64) => {
@@ -28,12 +30,9 @@ test.each(WESTERN_TEXTS)("windows-1252 stays what it is: %s", (_name, base64) =>
 });
 
 test.each([
-  ["ASCII", Buffer.from("Hello there")],
-  ["UTF-8", Buffer.from("忽略 Привет café")],
-  [
-    "UTF-8 with a broken byte",
-    Buffer.concat([Buffer.from("Привет, это "), Buffer.from([0xff]), Buffer.from("важно")]),
-  ],
+  ["ASCII", utf8("Hello there")],
+  ["UTF-8", utf8("忽略 Привет café")],
+  ["UTF-8 with a broken byte", joined(utf8("Привет, это "), Uint8Array.of(0xff), utf8("важно"))],
 ])("%s is UTF-8", (_name, bytes) => {
   expect(charsetOf(bytes)).toBe("utf-8");
 });

@@ -16,7 +16,7 @@ export PYTHONUNBUFFERED=1
 mix() { python3 training/mixture.py --out "$runs/$1" --count "$2" --seed "$3" --wordpieces "$PRETRAINED/wordpiece.json"; }
 teach() { local mixture=$1 name=$2; shift 2; python3 training/teach.py --mixture "$runs/$mixture" --data "$runs/data" --out "$runs/$name" "$@" > "$runs/$name.log" 2>&1; }
 # Without the compiler a step takes longer, but a lesson without one of its networks is lost.
-tried_twice() { "$@" || TORCHDYNAMO_DISABLE=1 "$@"; }
+tried_twice() { "$@" || { echo "broke off, begins again: $*" && TORCHDYNAMO_DISABLE=1 "$@"; }; }
 distil() {
   local name=$1
   shift

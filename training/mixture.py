@@ -37,7 +37,7 @@ SHARES = {
     "attack": 0.16, "harmless": 0.18, "pair": 0.06, "planted": 0.17, "planted-harmless": 0.04, "planted-request": 0.03, "passage": 0.24,
     "opened": 0.03, "attack-beside": 0.04, "harmless-beside": 0.05,
 }  # fmt: skip
-BOOST = {"written-6": 2.0} | {f"written-{number}": 2.5 for number in ("6b", *range(7, 16))} | {f"written-{number}": 3.0 for number in range(16, 39)}
+BOOST = {"written-6": 2.0} | {f"written-{number}": 2.5 for number in ("6b", *range(7, 16))} | {f"written-{number}": 3.0 for number in range(16, 40)}
 # Documents are rarer among harmless rows than among attacks. A document must not look malicious by itself.
 INDIRECT_BOOST = {0: 2.0, 1: 1.2}
 ROUGH = 0.15  # machine translations and word-by-word ones

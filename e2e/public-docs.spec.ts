@@ -45,6 +45,9 @@ test("the guides contain their steps and tables", async ({ page }) => {
   await page.goto("/understanding-results");
   await expect(page.getByRole("table", { name: "Threat levels" })).toContainText("critical");
   await expect(page.getByRole("table", { name: "Fields of a scan response" })).toContainText("riskScore");
+  await page.goto("/scan-endpoints");
+  const fields = page.getByRole("region", { name: "Fields of a sanitize response" });
+  expect(await fields.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
   await page.goto("/docs/python");
   await expect(page.getByText("Python 3.7+ is required")).toBeVisible();
   await page.goto("/docs/benchmarks");

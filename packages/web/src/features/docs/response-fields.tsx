@@ -2,7 +2,7 @@ import { FILE_TYPES, HIDDEN_KINDS } from "@prompt-shield/contracts/vocabulary";
 import type { ReactNode } from "react";
 import { DataTable } from "./prose.tsx";
 
-type Field = readonly [name: string, type: string, meaning: ReactNode];
+type Field = readonly [names: string, type: string, meaning: ReactNode];
 
 const SCAN_FIELDS: readonly Field[] = [
   ["isMalicious", "boolean", "Whether any threat category reached its threshold."],
@@ -125,7 +125,18 @@ function FieldTable({ caption, fields }: { caption: string; fields: readonly Fie
     <DataTable
       caption={caption}
       head={["Field", "Type", "Meaning"]}
-      rows={fields.map(([name, type, meaning]) => [<code key={name}>{name}</code>, type, meaning])}
+      rows={fields.map(([names, type, meaning]) => [<Names key={names} names={names} />, type, meaning])}
     />
   );
+}
+
+/** One below the other: side by side they would push the column with the meaning out of the table. */
+function Names({ names }: { names: string }) {
+  const all = names.split(", ");
+  return all.map((name, index) => (
+    <span key={name} className="block not-first:mt-1">
+      <code>{name}</code>
+      {index < all.length - 1 && <span className="sr-only">, </span>}
+    </span>
+  ));
 }

@@ -157,6 +157,7 @@ describe("a workspace that the person has lost", () => {
     await press("Go to your personal workspace");
     expect(shownWorkspace()).toBe(USER.id);
     expect(screen.queryByText("You no longer have access to this workspace")).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole("main"));
     await waitFor(() =>
       expect(asked.findLast(({ call }) => call.endsWith("/workspaces"))?.workspace).toBe(USER.id),
     );

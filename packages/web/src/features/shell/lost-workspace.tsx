@@ -16,7 +16,14 @@ export function LostWorkspace() {
       <p className="text-sm text-muted">
         You were removed from it, or it was deleted. What belongs to you alone is in your personal workspace.
       </p>
-      <Button className="mt-2" onClick={() => void enterPersonalWorkspace(client)}>
+      <Button
+        className="mt-2"
+        onClick={({ currentTarget }) => {
+          // The button goes away, and the focus would start again at the top of the page.
+          currentTarget.closest("main")?.focus();
+          void enterPersonalWorkspace(client);
+        }}
+      >
         Go to your personal workspace
       </Button>
     </div>

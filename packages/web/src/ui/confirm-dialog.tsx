@@ -16,12 +16,24 @@ interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
-/** Asks before something that cannot be undone. The safe choice has the focus. */
+/**
+ * Asks before something that cannot be undone. The safe choice has the focus. Once confirmed, the dialog stays until the
+ * call has ended: its safe choice could no longer be kept.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, description, confirmLabel, onConfirm, busy, confirmDisabled } = props;
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    confirmLabel,
+    onConfirm,
+    busy = false,
+    confirmDisabled,
+  } = props;
   const returnFocus = useReturnFocus();
   return (
-    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+    <AlertDialog.Root open={open} onOpenChange={(isOpen) => !busy && onOpenChange(isOpen)}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-overlay" />
         <AlertDialog.Content
@@ -33,9 +45,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {props.children && <div className="mt-4">{props.children}</div>}
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <AlertDialog.Cancel asChild>
-              <Button variant="secondary">{props.cancelLabel ?? "Keep it"}</Button>
+              <Button variant="secondary" disabled={busy}>
+                {props.cancelLabel ?? "Keep it"}
+              </Button>
             </AlertDialog.Cancel>
-            <Button variant="destructive" busy={busy ?? false} disabled={confirmDisabled} onClick={onConfirm}>
+            <Button variant="destructive" busy={busy} disabled={confirmDisabled} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </div>

@@ -11,8 +11,8 @@ import {
   monthlyScanLimit,
   apiKeyLimit,
   routes,
-  scanRequest,
-  sanitizeRequest,
+  anyScanRequest,
+  anySanitizeRequest,
   SECURITY_CASES,
   signUpRequest,
   VALIDATION,
@@ -47,15 +47,15 @@ describe("sign-up fields", () => {
 
 describe("prompt bounds", () => {
   it("have a message for a blank prompt per action, and carry the error code", () => {
-    const scan = scanRequest.safeParse({ prompt: " \n\t" });
+    const scan = anyScanRequest.safeParse({ prompt: " \n\t" });
     expect(firstIssue(scan)).toBe(VALIDATION.blankScan);
     expect(scan.error?.issues[0]).toMatchObject({ params: { error: "blank_prompt" } });
-    expect(firstIssue(sanitizeRequest.safeParse({ prompt: "" }))).toBe(VALIDATION.blankSanitize);
+    expect(firstIssue(anySanitizeRequest.safeParse({ prompt: "" }))).toBe(VALIDATION.blankSanitize);
   });
 
   it("accept 100,000 characters and refuse one more as too long", () => {
-    expect(scanRequest.safeParse({ prompt: "a".repeat(100_000) }).success).toBe(true);
-    const long = scanRequest.safeParse({ prompt: "a".repeat(100_001) });
+    expect(anyScanRequest.safeParse({ prompt: "a".repeat(100_000) }).success).toBe(true);
+    const long = anyScanRequest.safeParse({ prompt: "a".repeat(100_001) });
     expect(long.error?.issues[0]).toMatchObject({ params: { error: "prompt_too_long" } });
   });
 
@@ -67,11 +67,11 @@ describe("prompt bounds", () => {
   });
 
   it("reads the documented older names", () => {
-    expect(sanitizeRequest.parse({ prompt: "x", sanitization_level: "strict" }).sanitization_level).toBe(
+    expect(anySanitizeRequest.parse({ prompt: "x", sanitization_level: "strict" }).sanitization_level).toBe(
       "aggressive",
     );
     expect(
-      scanRequest.parse({ prompt: "x", options: { categories: ["jailbreak"] } }).options?.categories,
+      anyScanRequest.parse({ prompt: "x", options: { categories: ["jailbreak"] } }).options?.categories,
     ).toEqual(["Role Hijacking", "System Override"]);
   });
 });

@@ -6,9 +6,7 @@ import {
   anyScanRequest,
   keyScanRequest,
   keyScanResponse,
-  sanitizeRequest,
   sanitizeResponse,
-  scanRequest,
   scanResponse,
 } from "../schemas/scan.ts";
 
@@ -18,7 +16,7 @@ const scan = {
   method: "POST",
   tag,
   scope: "scan",
-  body: scanRequest,
+  body: anyScanRequest,
   response: scanResponse,
   errors,
 } as const;
@@ -26,7 +24,7 @@ const sanitize = {
   method: "POST",
   tag,
   scope: "sanitize",
-  body: sanitizeRequest,
+  body: anySanitizeRequest,
   response: sanitizeResponse,
   errors,
 } as const;
@@ -34,14 +32,12 @@ const sanitize = {
 export const scanningRoutes = {
   scan: defineRoute({
     ...scan,
-    body: anyScanRequest,
     path: "/api/v1/scan",
     summary: "Scan a prompt, content or a conversation for threats",
     auth: ANY_CREDENTIAL,
   }),
   scanPrompt: defineRoute({
     ...scan,
-    body: anyScanRequest,
     path: "/api/v1/scan-prompt",
     summary: "The same as /api/v1/scan",
     auth: ANY_CREDENTIAL,
@@ -73,7 +69,6 @@ export const scanningRoutes = {
   }),
   sanitize: defineRoute({
     ...sanitize,
-    body: anySanitizeRequest,
     path: "/api/v1/sanitize",
     summary: "Rewrite a prompt, content or a conversation so that it scans clean",
     auth: ANY_CREDENTIAL,

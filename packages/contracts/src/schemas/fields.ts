@@ -63,10 +63,6 @@ export function isVisible(text: string): boolean {
 }
 
 /** The bounds of a prompt. The issue carries the error code, because too long is a 413 and blank a 400. */
-export function promptField(blankText: string) {
-  return z.string(blankText).check(({ value, issues }) => checkPrompt(value, blankText, issues));
-}
-
 export function checkPrompt(prompt: string, blankText: string, issues: Issues): void {
   if (prompt.trim() === "") raise(issues, "blank_prompt", blankText);
   else if (prompt.length > PROMPT_MAX_CHARS) raise(issues, "prompt_too_long", VALIDATION.promptTooLong);

@@ -16,7 +16,7 @@ import {
   THREAT_LEVELS,
 } from "../vocabulary.ts";
 import { checkInput, inputFields, messageSchema, oneInput } from "./content.ts";
-import { checkPrompt, promptField } from "./fields.ts";
+import { checkPrompt } from "./fields.ts";
 
 export const categorySchema = z.enum(CATEGORIES);
 
@@ -46,21 +46,10 @@ export const scanOptionsSchema = z.object({
   categories: categoriesField.optional(),
 });
 
-export const scanRequest = z.object({
-  prompt: promptField(VALIDATION.blankScan),
-  options: scanOptionsSchema.optional(),
-});
-
 /** `strict` is the documented older name of `aggressive`. */
 export const levelField = z
   .enum([...SANITIZATION_LEVELS, "strict"])
   .transform((level) => (level === "strict" ? "aggressive" : level));
-
-export const sanitizeRequest = z.object({
-  prompt: promptField(VALIDATION.blankSanitize),
-  level: levelField.optional(),
-  sanitization_level: levelField.optional(),
-});
 
 /** `/api/v1/scan`: a prompt, a content or a conversation. */
 export const anyScanRequest = z

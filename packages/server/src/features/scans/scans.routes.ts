@@ -25,7 +25,7 @@ export function mountScanRoutes({ mount, scans, rateLimiter }: ScanRoutesParts):
     if (caller.credential === "key") await rateLimiter.take("scanPerKey", caller.credentialId);
   };
 
-  for (const route of [routes.scan, routes.scanPrompt]) {
+  for (const route of [routes.scan, routes.scanPrompt, routes.advancedScanFunction, routes.scanFunction]) {
     mount(
       route,
       async ({ body, caller, reply }) => {
@@ -33,20 +33,8 @@ export function mountScanRoutes({ mount, scans, rateLimiter }: ScanRoutesParts):
         const task = {
           ...inputOf(body),
           options: { ...scanOptions(body.options), ...senderOf(body) },
-          rulesOnly: false,
+          rulesOnly: isFallback(route),
         };
-        return send(reply, await scans.scan(caller, task));
-      },
-      LIMITED,
-    );
-  }
-
-  for (const route of [routes.advancedScanFunction, routes.scanFunction]) {
-    mount(
-      route,
-      async ({ body, caller, reply }) => {
-        await perKey(caller);
-        const task = { prompt: body.prompt, options: scanOptions(body.options), rulesOnly: true };
         return send(reply, await scans.scan(caller, task));
       },
       LIMITED,
@@ -62,26 +50,16 @@ export function mountScanRoutes({ mount, scans, rateLimiter }: ScanRoutesParts):
     LIMITED,
   );
 
-  mount(
-    routes.sanitize,
-    async ({ body, caller, reply }) => {
-      await perKey(caller);
-      const task = {
-        ...inputOf(body),
-        options: { ...sanitizeOptions(body), ...senderOf(body) },
-        rulesOnly: false,
-      };
-      return send(reply, await scans.sanitize(caller, task));
-    },
-    LIMITED,
-  );
-
-  for (const route of [routes.advancedSanitizeFunction, routes.sanitizeFunction]) {
+  for (const route of [routes.sanitize, routes.advancedSanitizeFunction, routes.sanitizeFunction]) {
     mount(
       route,
       async ({ body, caller, reply }) => {
         await perKey(caller);
-        const task = { prompt: body.prompt, options: sanitizeOptions(body), rulesOnly: true };
+        const task = {
+          ...inputOf(body),
+          options: { ...sanitizeOptions(body), ...senderOf(body) },
+          rulesOnly: isFallback(route),
+        };
         return send(reply, await scans.sanitize(caller, task));
       },
       LIMITED,
@@ -110,6 +88,8 @@ export function mountScanRoutes({ mount, scans, rateLimiter }: ScanRoutesParts):
     { limit: "callPerUser" },
   );
 }
+
+const isFallback = ({ path }: { path: string }): boolean => path.startsWith("/functions/");
 
 /** The engine expects a missing field, not undefined. */
 const senderOf = ({ sender }: { sender?: string | undefined }) => (sender ? { sender } : {});

@@ -70,6 +70,25 @@ describe.each(DATABASES)("scanning on the %s database", (kind) => {
       expect(body["source"]).toBe(path.startsWith("/functions/") ? "rules" : "engine");
     });
 
+    const WRITTEN = { note: ATTACK, stars: 5 };
+
+    test.each(SCANS)("%s reads content and conversations, too", async (path) => {
+      const browser = await person();
+      const data = await browser.post(path, { content: JSON.stringify(WRITTEN), source: "tool" });
+      expect(data.body).toMatchObject({ isMalicious: true, segments: [{ path: "/note" }] });
+      const messages = [{ role: "tool", content: ATTACK }];
+      const { body } = await browser.post(path, { messages });
+      expect(body).toMatchObject({ isMalicious: true, segments: [{ role: "tool" }] });
+    });
+
+    test.each(SANITIZES)("%s cleans content in its own format, and conversations", async (path) => {
+      const browser = await person();
+      const data = await browser.post(path, { content: JSON.stringify(WRITTEN), source: "tool" });
+      expect(JSON.parse(String(data.body["content"]))).toEqual({ note: "", stars: 5 });
+      const { body } = await browser.post(path, { messages: [{ role: "tool", content: ATTACK }] });
+      expect(body["messages"]).toEqual([{ role: "tool", content: "" }]);
+    });
+
     test.each(SANITIZES)("%s answers exactly the documented fields, counts one and logs", async (path) => {
       const browser = await person();
       const answer = await browser.post(path, { prompt: ATTACK });

@@ -27,19 +27,35 @@ export type Subject =
   | "file"
   | "email"
   | "page"
+  | "document"
+  | "code"
   | "answer"
   | "tool result";
+
+/** What the server calls a text from there in its message. */
+const SOURCE_SUBJECTS = new Map<string | undefined, Subject>([
+  ["messages", "conversation"],
+  ["document", "document"],
+  ["web", "page"],
+  ["email", "email"],
+  ["tool", "tool result"],
+  ["code", "code"],
+]);
 
 const FILE_SUBJECTS: Partial<Record<FileType, Subject>> = { email: "email", html: "page" };
 
 /**
- * An answer about a prompt has no segments. An answer about content always has them, even if the list is
- * empty.
+ * An answer about a prompt has no segments. An answer about content always has them, even if the list is empty, and then
+ * only `source` says what it was: where a content came from, or `messages`.
  */
-export function subjectOf(result: Pick<ScanResponse, "segments"> | FileScanResponse): Subject {
+export function subjectOf(
+  result: Pick<ScanResponse, "segments"> | FileScanResponse,
+  source?: string,
+): Subject {
   if ("document" in result) return FILE_SUBJECTS[result.document.type] ?? "file";
   if (!result.segments) return "prompt";
-  return result.segments.some(({ role }) => role !== undefined) ? "conversation" : "text";
+  const isConversation = result.segments.some(({ role }) => role !== undefined);
+  return SOURCE_SUBJECTS.get(source) ?? (isConversation ? "conversation" : "text");
 }
 
 /** The continuation of "This prompt …" or "This file …". */
@@ -116,15 +132,26 @@ function firstSteps(subject: Subject, isDocument: boolean): string[] {
 export const sensitiveDataWarning = (subject: Subject): string =>
   `This ${subject} contains sensitive data. Remove or mask it before you share the ${subject} or send it to a model.`;
 
+/** Content and messages come back in their own structure; `sanitized` is only their readable text. */
+export function cleanedText({ content, messages, sanitized }: SanitizeResponse): string {
+  return content ?? (messages ? JSON.stringify(messages, null, 2) : sanitized);
+}
+
+/** A prompt comes back without a structure of its own. */
+export function cleanedSubject({ content, messages }: SanitizeResponse, source?: string): Subject {
+  if (messages) return "conversation";
+  return content === undefined ? "prompt" : (SOURCE_SUBJECTS.get(source) ?? "text");
+}
+
 /** A sentence for people about the result of sanitizing. */
-export function sanitizeLead({ wasModified, sanitized }: SanitizeResponse): string {
-  if (!wasModified) return "This prompt is safe to pass on as it is.";
-  if (sanitized.trim() === "") return "Nothing in this prompt was safe to pass on.";
+export function sanitizeLead({ wasModified, sanitized }: SanitizeResponse, subject: Subject): string {
+  if (!wasModified) return `This ${subject} is safe to pass on as it is.`;
+  if (sanitized.trim() === "") return `Nothing in this ${subject} was safe to pass on.`;
   return "What was dangerous is gone. The rest is safe to pass on.";
 }
 
-export function sanitizeSummary(result: SanitizeResponse): string {
-  if (!result.wasModified) return "The prompt was already safe. It is returned as it was, byte for byte.";
+export function sanitizeSummary(result: SanitizeResponse, subject: Subject): string {
+  if (!result.wasModified) return `The ${subject} was already safe. It is returned as it was, byte for byte.`;
   const count = result.modificationsCount;
   return `${count} ${count === 1 ? "passage was" : "passages were"} changed at the ${result.sanitizationLevel} level, and the result was scanned again.`;
 }

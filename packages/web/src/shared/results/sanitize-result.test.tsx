@@ -17,6 +17,14 @@ describe("a sanitized prompt", () => {
     expect(document.querySelector("del")?.textContent).toContain("Ignore all previous instructions");
   });
 
+  test("is shown in the structure it was sent in, of which the history knows only the texts", () => {
+    const messages = [{ role: "tool" as const, content: "" }];
+    show(<SanitizeResult result={{ ...sanitized(MIXED), messages }} source="messages" />);
+    const { value } = screen.getByLabelText<HTMLTextAreaElement>("Sanitized prompt");
+    expect(JSON.parse(value)).toEqual(messages);
+    expect(screen.getByText("The texts that were read, without their structure.")).toBeDefined();
+  });
+
   test("can be compared side by side and inline", () => {
     show(<SanitizeResult result={sanitized(MIXED)} />);
     fireEvent.click(screen.getByRole("button", { name: "Show side by side" }));

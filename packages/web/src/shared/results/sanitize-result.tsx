@@ -6,7 +6,13 @@ import type { BadgeVariant } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { DiffView } from "./diff-view.tsx";
-import { SAFETY_IMPROVEMENTS, sanitizeLead, sanitizeSummary } from "./result-words.ts";
+import {
+  cleanedSubject,
+  cleanedText,
+  SAFETY_IMPROVEMENTS,
+  sanitizeLead,
+  sanitizeSummary,
+} from "./result-words.ts";
 import { Lines, Section } from "./section.tsx";
 
 const LEVEL_VARIANTS: Record<SanitizeResponse["sanitizationLevel"], BadgeVariant> = {
@@ -17,17 +23,21 @@ const LEVEL_VARIANTS: Record<SanitizeResponse["sanitizationLevel"], BadgeVariant
 
 interface SanitizeResultProps {
   result: SanitizeResponse;
+  /** What was sent, where that is still known. Of content and messages, the result only repeats the readable text. */
+  original?: string | undefined;
+  /** Where a content came from, or `messages`. */
+  source?: string | undefined;
   onRescan?: () => void;
 }
 
-export function SanitizeResult({ result, onRescan }: SanitizeResultProps) {
-  // Content comes back in its own structure; `sanitized` is only its readable text.
-  const cleaned = result.content ?? result.sanitized;
+export function SanitizeResult({ result, original, source, onRescan }: SanitizeResultProps) {
+  const cleaned = cleanedText(result);
+  const subject = cleanedSubject(result, source);
   return (
     <div className="stack gap-6">
       <div className="stack gap-3">
         <p className="text-xl leading-snug font-semibold tracking-tight text-balance">
-          {sanitizeLead(result)}
+          {sanitizeLead(result, subject)}
         </p>
         <Badges result={result} />
       </div>
@@ -53,12 +63,15 @@ export function SanitizeResult({ result, onRescan }: SanitizeResultProps) {
         <>
           <DiffView result={result} />
           <Section title="Original Prompt">
-            <ReadOnlyBox label="Original prompt" text={result.original} />
+            <ReadOnlyBox label="Original prompt" text={original ?? result.original} />
+            {original === undefined && subject !== "prompt" && (
+              <p className="text-xs text-muted">The texts that were read, without their structure.</p>
+            )}
           </Section>
         </>
       )}
       <Section title="Sanitization Summary">
-        <p className="text-sm text-muted">{sanitizeSummary(result)}</p>
+        <p className="text-sm text-muted">{sanitizeSummary(result, subject)}</p>
         {result.notes && <Lines items={result.notes} />}
       </Section>
       {result.wasModified && (

@@ -1,6 +1,7 @@
 import { formatPercent } from "../../lib/format.ts";
 import type { LogDetail, SanitizeResponse } from "../../lib/workspace.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { subjectOf } from "./result-words.ts";
 import type { Subject } from "./result-words.ts";
 import { SanitizeResult } from "./sanitize-result.tsx";
 import { ScanResult } from "./scan-result.tsx";
@@ -11,8 +12,9 @@ import { VerdictBadge } from "./verdict-badge.tsx";
 export function StoredResult({ log }: { log: LogDetail }) {
   const { result } = log;
   if (result === null) return <BareLog log={log} />;
-  if (isSanitizeResult(result)) return <SanitizeResult result={result} />;
-  return <ScanResult result={result} prompt={log.original_prompt} subject={spokenIn(log)} />;
+  if (isSanitizeResult(result)) return <SanitizeResult result={result} source={log.source} />;
+  const subject = spokenIn(log) ?? subjectOf(result, log.source);
+  return <ScanResult result={result} prompt={log.original_prompt} subject={subject} />;
 }
 
 /**

@@ -67,6 +67,27 @@ test("pasted JSON is cleaned as JSON, unless its user wants it read as a prompt"
   expect((await asked).postDataJSON()).toMatchObject({ prompt: JSON.stringify(data) });
 });
 
+test("a pasted conversation is read message by message, also by the fallbacks", async ({
+  page,
+  account: _account,
+}) => {
+  await page.route("**/api/v1/scan", (route) => route.abort());
+  await page.goto("/dashboard");
+  const messages = [
+    { role: "user", content: "Where is my parcel?" },
+    { role: "tool", tool_call_id: "1", content: ATTACK },
+  ];
+  await page.getByPlaceholder("Enter your prompt here...").fill(JSON.stringify(messages));
+  await expect(page.getByRole("radio", { name: "Messages" })).toBeChecked();
+  await page.getByRole("button", { name: "Scan Prompt" }).click();
+  await expectToast(page, "Scan completed", "advanced function");
+  await expect(page.getByText("Message 2, tool")).toBeVisible();
+  await page.getByRole("button", { name: "Sanitize Prompt" }).click();
+  const cleaned = page.getByLabel("Sanitized prompt");
+  await expect(cleaned).not.toHaveValue("");
+  expect(JSON.parse(await cleaned.inputValue())).toMatchObject([{ role: "user" }, { tool_call_id: "1" }]);
+});
+
 test("a harmless prompt needs no changes", async ({ page, account: _account }) => {
   const prompt = "Give me a recipe for a vegetable lasagne for six people.";
   await page.goto("/dashboard");

@@ -1,23 +1,24 @@
 import { BACKEND_NAMES, MESSAGES } from "@prompt-shield/contracts/messages";
-import type { ContentFormat, ContentSource, SanitizationLevel } from "@prompt-shield/contracts/vocabulary";
+import type { SanitizationLevel } from "@prompt-shield/contracts/vocabulary";
 import { call } from "./api.ts";
+import type { Body } from "./api.ts";
 import { request } from "./request.ts";
 import type { FileScanResponse, SanitizeResponse, ScanResponse } from "./workspace.ts";
 import { firstAnswer } from "./fallback-chain.ts";
 import type { Answered } from "./fallback-chain.ts";
 
+type ScanBody = Body<"POST /api/v1/scan">;
+
+/** A text and how to read it: as its user's prompt, as content that somebody else wrote, or as a conversation. */
+export type Input = Pick<ScanBody, "prompt" | "content" | "source" | "format" | "messages">;
+
 /** Tries three backends for a scan: the primary backend, the advanced function, the plain one. */
-export function askForScan(
-  prompt: string,
-  primaryUrl: string,
-  content?: ContentSettings,
-): Promise<Answered<ScanResponse>> {
-  const body = { prompt };
+export function askForScan(body: Input, primaryUrl: string): Promise<Answered<ScanResponse>> {
   return firstAnswer(
     [
       {
         backend: BACKEND_NAMES.primary,
-        run: () => post<ScanResponse>(`${backendBase(primaryUrl)}/scan`, primaryBody(prompt, content)),
+        run: () => post<ScanResponse>(`${backendBase(primaryUrl)}/scan`, body),
       },
       { backend: BACKEND_NAMES.advanced, run: () => call("POST /functions/v1/advanced-scan", { body }) },
       { backend: BACKEND_NAMES.plain, run: () => call("POST /functions/v1/scan", { body }) },
@@ -34,38 +35,23 @@ export async function askForFileScan(file: File, primaryUrl: string): Promise<An
   return { result, backend: BACKEND_NAMES.primary };
 }
 
-/** How to read a text that the user did not write. Only the primary backend supports it. */
-export interface ContentSettings {
-  source: ContentSource;
-  format: ContentFormat;
-}
-
-const primaryBody = (prompt: string, content: ContentSettings | undefined) =>
-  content ? { content: prompt, ...content } : { prompt };
-
 interface SanitizeQuestion {
-  prompt: string;
-  content?: ContentSettings | undefined;
+  input: Input;
   level: SanitizationLevel;
   primaryUrl: string;
 }
 
 export function askForSanitize({
-  prompt,
-  content,
+  input,
   level,
   primaryUrl,
 }: SanitizeQuestion): Promise<Answered<SanitizeResponse>> {
-  const body = { prompt, level };
+  const body = { ...input, level };
   return firstAnswer(
     [
       {
         backend: BACKEND_NAMES.primary,
-        run: () =>
-          post<SanitizeResponse>(`${backendBase(primaryUrl)}/sanitize`, {
-            ...primaryBody(prompt, content),
-            level,
-          }),
+        run: () => post<SanitizeResponse>(`${backendBase(primaryUrl)}/sanitize`, body),
       },
       { backend: BACKEND_NAMES.advanced, run: () => call("POST /functions/v1/advanced-sanitize", { body }) },
       { backend: BACKEND_NAMES.plain, run: () => call("POST /functions/v1/sanitize", { body }) },

@@ -13,7 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { LoadedDrawer } from "../../ui/loaded-drawer.tsx";
 import { askForScan } from "../../lib/ask.ts";
-import type { ContentSettings } from "../../lib/ask.ts";
+import type { Input } from "../../lib/ask.ts";
 import { GatewayFacts } from "./gateway-facts.tsx";
 import { PolicyFacts } from "./policy-facts.tsx";
 import type { LogDetail } from "../../lib/workspace.ts";
@@ -66,9 +66,9 @@ function sourceOf({ source, answered_by: answeredBy }: LogDetail): string {
  * A text that was scanned as content is scanned as content again. The format is "text" because the stored
  * text was already parsed.
  */
-function contentOf({ source }: LogDetail): ContentSettings | undefined {
+function inputOf({ source }: LogDetail, prompt: string): Input {
   const known = CONTENT_SOURCES.find((name) => name === source);
-  return known && { source: known, format: "text" };
+  return known ? { content: prompt, source: known, format: "text" } : { prompt };
 }
 
 function rulesOf({ result }: LogDetail): string[] {
@@ -88,7 +88,7 @@ function LogActions({ log, onClose, onShow }: LogActionsProps) {
   const [isAsking, setIsAsking] = useState(false);
   const rescan = useMutation({
     mutationFn: async (prompt: string) =>
-      askForScan(prompt, (await fetchPublicConfig(client)).primary_url, contentOf(log)),
+      askForScan(inputOf(log, prompt), (await fetchPublicConfig(client)).primary_url),
     onSuccess: ({ result, backend }) => {
       noteCountedAction(client, result.remaining_quota);
       notify(TOASTS.scanCompleted, `Answered by ${backend}.`);

@@ -38,6 +38,10 @@ export function PromptForm({ tool }: { tool: PromptTool }) {
           dir="auto"
           onChange={(event) => tool.setPrompt(event.target.value)}
           onKeyDown={onKeyDown}
+          onPaste={({ currentTarget: { selectionStart, selectionEnd, value } }) => {
+            // Another text takes the place of all of this one, which the choice was made for.
+            if (selectionEnd - selectionStart === value.length) tool.setIsReadAsPlain(false);
+          }}
           className="field-sizing-content max-h-[60dvh] min-h-44 w-full resize-y rounded-control border border-line-strong bg-surface px-4 py-3 font-mono text-sm leading-relaxed placeholder:text-muted hover:border-muted"
         />
         <PromptNote length={tool.prompt.length} isTooLong={tool.isTooLong} />

@@ -3,7 +3,9 @@ import { errorText } from "@prompt-shield/contracts/errors";
 import { FILE_MAX_BYTES, PROMPT_MAX_CHARS } from "@prompt-shield/contracts/limits";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
+import type { SanitizeResponse } from "../../lib/workspace.ts";
 import { Refusal, show } from "../../testing/render.tsx";
+import type { Asked } from "../../testing/render.tsx";
 import { ATTACK, CONFIG, sanitized, scanned, usageOf, USER } from "../../testing/samples.ts";
 import { keepDraft } from "./draft.ts";
 import { PromptTool } from "./prompt-tool.tsx";
@@ -17,6 +19,7 @@ const VISITOR = { "GET /api/v1/auth/session": { user: null } };
 
 const field = () => screen.getByLabelText<HTMLTextAreaElement>("Prompt");
 const write = (value: string) => fireEvent.change(field(), { target: { value } });
+const bodyOf = (asked: readonly Asked[], call: string) => asked.find((one) => one.call === call)?.body;
 const chooseFile = (file: File) =>
   fireEvent.change(screen.getByLabelText("Scan a file"), { target: { files: [file] } });
 const scanButton = () => screen.getByRole<HTMLButtonElement>("button", { name: "Scan Prompt" });
@@ -74,6 +77,7 @@ describe("the prompt tool", () => {
     expect((await screen.findByLabelText<HTMLInputElement>(/^JSON/)).checked).toBe(true);
     fireEvent.click(scanButton());
     await screen.findByText("/note");
+    expect(screen.getByText(/^This tool result /)).toBeDefined();
     expect(asked.find(({ call }) => call === "POST /api/v1/scan")?.body).toEqual({
       content,
       source: "tool",
@@ -97,6 +101,7 @@ describe("the prompt tool", () => {
     expect((await screen.findByLabelText<HTMLInputElement>(new RegExp(`^${name}`))).checked).toBe(true);
     fireEvent.click(screen.getByRole("button", { name: "Sanitize Prompt" }));
     expect((await screen.findByLabelText<HTMLTextAreaElement>("Sanitized prompt")).value).toBe("cleaned");
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Original prompt").value).toBe(content);
     expect(asked.find(({ call }) => call === "POST /api/v1/sanitize")?.body).toEqual({
       content,
       ...settings,
@@ -118,6 +123,79 @@ describe("the prompt tool", () => {
     write("");
     write(content);
     expect(screen.getByLabelText<HTMLInputElement>(/^JSON/).checked).toBe(true);
+    fireEvent.click(screen.getByLabelText("Plain prompt"));
+    field().setSelectionRange(0, 5);
+    fireEvent.paste(field());
+    expect(screen.getByLabelText<HTMLInputElement>("Plain prompt").checked).toBe(true);
+    field().select();
+    fireEvent.paste(field());
+    expect(screen.getByLabelText<HTMLInputElement>("JSON data").checked).toBe(true);
+  });
+
+  const TOOL_CALL = { id: "1", type: "function", function: { name: "find", arguments: '{"parcel":8812}' } };
+  const MESSAGES_SENT = [
+    { role: "user", content: [{ type: "text", text: "Where is my parcel?" }] },
+    { role: "assistant", content: null, tool_calls: [TOOL_CALL] },
+    { role: "tool", content: ATTACK, tool_call_id: "1" },
+  ];
+
+  test("reads a pasted list of messages as a conversation, and gives it back as one", async () => {
+    const cleaned = MESSAGES_SENT.slice(0, 2) as SanitizeResponse["messages"];
+    const { asked } = show(<PromptTool />, {
+      ...SIGNED_IN,
+      "POST /api/v1/scan": { ...scanned("Hello."), segments: [] },
+      "POST /api/v1/sanitize": { ...sanitized(ATTACK), messages: cleaned },
+    });
+    await waitFor(() => expect(asked.map(({ call }) => call)).toContain("GET /api/v1/usage"));
+    const text = JSON.stringify(MESSAGES_SENT);
+    write(text);
+    expect((await screen.findByLabelText<HTMLInputElement>("Messages")).checked).toBe(true);
+    fireEvent.click(scanButton());
+    await screen.findByText("Nothing in this conversation looks like an attack.");
+    expect(bodyOf(asked, "POST /api/v1/scan")).toEqual({ messages: MESSAGES_SENT });
+    fireEvent.click(screen.getByRole("button", { name: "Sanitize Prompt" }));
+    const result = await screen.findByLabelText<HTMLTextAreaElement>("Sanitized prompt");
+    expect(JSON.parse(result.value)).toEqual(cleaned);
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Original prompt").value).toBe(text);
+    expect(bodyOf(asked, "POST /api/v1/sanitize")).toEqual({ messages: MESSAGES_SENT, level: "moderate" });
+  });
+
+  test.each([
+    ["a field that no message has", [{ role: "user", content: "Hi.", note: ATTACK }]],
+    ["an unknown role", [{ role: "oracle", content: "Hi." }]],
+    ["a content that is no text", [{ role: "user", content: { text: "Hi." } }]],
+    ["no text at all", [{ role: "user", content: [{ type: "image" }] }]],
+    ["nothing inside", []],
+  ])("takes a list with %s for data", (_name, list) => {
+    show(<PromptTool />, SIGNED_IN);
+    write(JSON.stringify(list));
+    expect(screen.getByLabelText<HTMLInputElement>("JSON data").checked).toBe(true);
+  });
+
+  test("asks every backend to read a text in the same way", async () => {
+    const refusal = new Refusal(500, "internal", "It broke.");
+    const { asked, toasts } = show(<PromptTool />, {
+      ...SIGNED_IN,
+      "POST /api/v1/sanitize": refusal,
+      "POST /functions/v1/advanced-sanitize": refusal,
+      "POST /functions/v1/sanitize": refusal,
+      "POST /api/v1/scan": refusal,
+      "POST /functions/v1/advanced-scan": refusal,
+      "POST /functions/v1/scan": refusal,
+    });
+    await waitFor(() => expect(asked.map(({ call }) => call)).toContain("GET /api/v1/usage"));
+    const content = JSON.stringify({ note: ATTACK });
+    write(content);
+    for (const button of ["Scan Prompt", "Sanitize Prompt"]) {
+      fireEvent.click(screen.getByRole("button", { name: button }));
+      // oxlint-disable-next-line no-await-in-loop -- the second is refused while the first is asked
+      await waitFor(() =>
+        expect(toasts.at(-1)?.title).toMatch(button.startsWith("Scan") ? /^Scan/ : /^Sanitiz/),
+      );
+    }
+    const bodies = asked.filter(({ call }) => call.startsWith("POST")).map(({ body }) => body);
+    expect(bodies).toHaveLength(6);
+    for (const body of bodies) expect(body).toMatchObject({ content, source: "tool", format: "json" });
   });
 
   test.each([

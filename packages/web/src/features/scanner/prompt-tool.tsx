@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx";
 import { RoleNote } from "../../shared/role-note.tsx";
+import { cleanedText, subjectOf } from "../../shared/results/result-words.ts";
 import { SanitizeResult } from "../../shared/results/sanitize-result.tsx";
 import { WrongVerdict } from "../../shared/feedback/wrong-verdict.tsx";
 import { ScanResult } from "../../shared/results/scan-result.tsx";
@@ -80,7 +81,11 @@ function Results({ tool }: { tool: Tool }) {
       <TabPanel value="scan" className="p-5 sm:p-6">
         {scanned ? (
           <div className="stack gap-4">
-            <ScanResult result={scanned.result} prompt={scanned.prompt} />
+            <ScanResult
+              result={scanned.result}
+              prompt={scanned.prompt}
+              subject={subjectOf(scanned.result, scanned.source)}
+            />
             <div className="flex flex-wrap gap-2">
               <WrongVerdict
                 key={scanned.result.scan_id}
@@ -99,8 +104,10 @@ function Results({ tool }: { tool: Tool }) {
         {sanitized ? (
           <SanitizeResult
             result={sanitized.result}
+            original={sanitized.prompt}
+            source={sanitized.source}
             onRescan={() => {
-              const cleaned = sanitized.result.content ?? sanitized.result.sanitized;
+              const cleaned = cleanedText(sanitized.result);
               tool.setPrompt(cleaned);
               tool.runScan(cleaned);
             }}

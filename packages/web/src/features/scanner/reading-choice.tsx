@@ -13,6 +13,11 @@ const WORDS: Readonly<Record<RecognisedFormat, { legend: string; name: string; h
     name: "Web page",
     hint: "Its text, and what it hides from readers. The cleaned text is still HTML.",
   },
+  conversation: {
+    legend: "This is a conversation. Read it as",
+    name: "Messages",
+    hint: "Each by its role. The cleaned text is still a list of messages.",
+  },
   email: {
     legend: "This is an email. Read it as",
     name: "Email",
@@ -40,21 +45,41 @@ export function ReadingChoice({ tool, format }: { tool: PromptTool; format: Reco
       </p>
       <div className="grid gap-x-6 gap-y-2.5 sm:grid-cols-2">
         {options.map((option) => (
-          <label key={option.name} className="flex items-start gap-2.5">
-            <input
-              type="radio"
-              name={group}
-              checked={tool.isReadAsPlain === option.isPlain}
-              onChange={() => tool.setIsReadAsPlain(option.isPlain)}
-              className="mt-0.5 size-4 shrink-0 accent-accent"
-            />
-            <span>
-              {option.name}
-              <span className="block text-xs text-muted">{option.hint}</span>
-            </span>
-          </label>
+          <Option key={option.name} {...option} group={group} tool={tool} />
         ))}
       </div>
     </fieldset>
+  );
+}
+
+interface OptionProps {
+  name: string;
+  hint: string;
+  isPlain: boolean;
+  group: string;
+  tool: PromptTool;
+}
+
+/** Screen readers say the name, and the hint after it. */
+function Option({ name, hint, isPlain, group, tool }: OptionProps) {
+  const id = useId();
+  return (
+    <label className="flex items-start gap-2.5">
+      <input
+        type="radio"
+        name={group}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-hint`}
+        checked={tool.isReadAsPlain === isPlain}
+        onChange={() => tool.setIsReadAsPlain(isPlain)}
+        className="mt-0.5 size-4 shrink-0 accent-accent"
+      />
+      <span>
+        <span id={`${id}-name`}>{name}</span>
+        <span id={`${id}-hint`} className="block text-xs text-muted">
+          {hint}
+        </span>
+      </span>
+    </label>
   );
 }

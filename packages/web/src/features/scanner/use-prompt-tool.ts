@@ -16,9 +16,10 @@ import { useSession } from "../../lib/session.ts";
 import { noteCountedAction, refreshAfterAction, useUsage } from "../../lib/workspace.ts";
 import type { SanitizeResponse, ScanResponse } from "../../lib/workspace.ts";
 import { askForFileScan, askForSanitize, askForScan } from "../../lib/ask.ts";
+import type { Input } from "../../lib/ask.ts";
 import type { Answered } from "../../lib/fallback-chain.ts";
 import { draftFor, keepDraft } from "./draft.ts";
-import { recogniseFormat, settingsOf } from "./recognised.ts";
+import { inputOf, recogniseFormat } from "./recognised.ts";
 
 export type ResultTab = "scan" | "sanitize";
 
@@ -39,10 +40,7 @@ export function usePromptTool() {
   const isQuotaReached = usage !== undefined && usage.scan_count >= usage.limit;
   const isTooLong = prompt.length > PROMPT_MAX_CHARS;
   const format = useMemo(() => recogniseFormat(prompt), [prompt]);
-  const contentOf = (text: string) => {
-    const recognised = isReadAsPlain ? undefined : recogniseFormat(text);
-    return recognised && settingsOf(recognised);
-  };
+  const read = (text: string) => inputOf(text, isReadAsPlain ? undefined : recogniseFormat(text));
 
   function setPrompt(text: string) {
     keepDraft(text, userId);
@@ -72,11 +70,16 @@ export function usePromptTool() {
     return notifyError(notice, messageOf(error, notice.description ?? ""));
   }
 
+  async function scanText(text: string) {
+    const input = read(text);
+    return { ...(await askForScan(input, await primaryUrl())), source: sourceOf(input) };
+  }
+
   const scan = useMutation({
     mutationFn: async (asked: string | File) =>
       typeof asked === "string"
-        ? { ...(await askForScan(asked, await primaryUrl(), contentOf(asked))), prompt: asked }
-        : { ...(await askForFileScan(asked, await primaryUrl())), prompt: null },
+        ? { ...(await scanText(asked)), prompt: asked }
+        : { ...(await askForFileScan(asked, await primaryUrl())), prompt: null, source: undefined },
     onSuccess: (answer) => onAnswered("scan", TOASTS.scanCompleted, answer),
     onError: (error, asked) => {
       onFailed(TOASTS.scanFailed, error);
@@ -84,8 +87,11 @@ export function usePromptTool() {
     },
   });
   const sanitize = useMutation({
-    mutationFn: async (text: string) =>
-      askForSanitize({ prompt: text, content: contentOf(text), level, primaryUrl: await primaryUrl() }),
+    mutationFn: async (text: string) => {
+      const input = read(text);
+      const answer = await askForSanitize({ input, level, primaryUrl: await primaryUrl() });
+      return { ...answer, prompt: text, source: sourceOf(input) };
+    },
     onSuccess: (answer) => onAnswered("sanitize", TOASTS.sanitizeCompleted, answer),
     onError: (error) => onFailed(TOASTS.sanitizeFailed, error),
   });
@@ -147,5 +153,8 @@ export function usePromptTool() {
     },
   };
 }
+
+/** Named as in the history. */
+const sourceOf = ({ messages, source }: Input): string | undefined => (messages ? "messages" : source);
 
 export type PromptTool = ReturnType<typeof usePromptTool>;

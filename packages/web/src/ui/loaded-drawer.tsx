@@ -25,7 +25,10 @@ interface LoadedDrawerProps<Data> {
 /** A wide drawer whose content loads when it opens: loading, failed or loaded. */
 export function LoadedDrawer<Data>({ query, open, onClose, kind, head, children }: LoadedDrawerProps<Data>) {
   const { data, error, isPending, refetch } = query;
-  const waiting = { title: `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`, description: "Loading" };
+  const waiting = {
+    title: `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`,
+    description: isPending ? "Loading" : "Not loaded",
+  };
   return (
     <Drawer
       {...(data === undefined ? waiting : head(data))}

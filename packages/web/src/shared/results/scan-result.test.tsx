@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { show } from "../../testing/render.tsx";
 import { ATTACK, scanned } from "../../testing/samples.ts";
@@ -87,5 +87,22 @@ describe("the result of a scan", () => {
       `page 2ThreatTiny or white${ATTACK}NotesCheck the date.`,
       "properties > TitlePropertiesGarden report",
     ]);
+  });
+
+  test("shows the ten worst places of a long conversation first, and all on request", () => {
+    const result = scanned(ATTACK);
+    const { source: _source, ...verdict } = result;
+    const segments = Array.from({ length: 12 }, (_, index) => ({
+      ...verdict,
+      index,
+      role: "tool" as const,
+      text: ATTACK,
+      riskScore: index < 2 ? 50 : 90,
+    }));
+    show(<ScanResult result={{ ...result, segments }} prompt={null} />);
+    const places = () => screen.getAllByText(/^Message \d+, tool$/).map(({ textContent }) => textContent);
+    expect(places()).toEqual(segments.slice(2).map(({ index }) => `Message ${index + 1}, tool`));
+    fireEvent.click(screen.getByRole("button", { name: "Show all 12 places" }));
+    expect(places()).toHaveLength(12);
   });
 });

@@ -28,7 +28,9 @@ export function ScanResult({ result, prompt, subject = words.subjectOf(result) }
       <Verdict result={result} subject={subject} />
       <PolicyDecision result={result} />
       {"document" in result && <DocumentFacts document={result.document} />}
-      {result.segments && result.segments.length > 0 && <SegmentList segments={result.segments} />}
+      {result.segments && result.segments.length > 0 && (
+        <SegmentList key={result.scan_id} segments={result.segments} />
+      )}
       {"document" in result && (
         <HiddenText hidden={result.document.hidden} guilty={guiltyPlaces(result.segments)} />
       )}

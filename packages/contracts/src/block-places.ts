@@ -8,6 +8,8 @@ type Own = Pick<Place, "role" | "path">;
  */
 export function blockPlaces(block: unknown, { role, path }: Own): Place[] {
   if (typeof block === "string") return block === "" ? [] : [{ role, path, text: block }];
+  if (path.length > STEPS_MAX) return documentPlace(block, { role, path });
+  if (Array.isArray(block)) return contentPlaces(block, { role, path });
   const { content, ...others } = asRecord(block);
   const { type, source, input, citations } = others;
   const brought = { role: "tool", path } as const;
@@ -26,7 +28,14 @@ export function blockPlaces(block: unknown, { role, path }: Own): Place[] {
     case "tool_use":
     case "server_tool_use":
     case "mcp_tool_use":
-      return [...documentPlace(input, { role, path: [...path, "input"] }), ...beside];
+    case "tool-call":
+      return [
+        ...documentPlace(input, { role, path: [...path, "input"] }),
+        ...documentPlace(others["args"], { role, path: [...path, "args"] }),
+        ...beside,
+      ];
+    case "json":
+      return [...documentPlace(others["json"], { role, path: [...path, "json"] }), ...beside];
     case "document":
       return [
         ...textAt(source, "data", { ...attached, path: [...path, "source"] }).filter(() => isText(source)),
@@ -36,6 +45,7 @@ export function blockPlaces(block: unknown, { role, path }: Own): Place[] {
           ...brought,
           path: [...path, "source", "content"],
         }).map((place) => ({ ...place, source: "document" as const })),
+        ...contentPlaces(content, { ...brought, path: [...path, "content"] }),
         ...beside,
       ];
     case "tool_result":
@@ -45,9 +55,17 @@ export function blockPlaces(block: unknown, { role, path }: Own): Place[] {
       return [
         ...textAt(block, "title", brought),
         ...contentPlaces(content, { ...brought, path: [...path, "content"] }),
+        ...RESULT_FIELDS.flatMap((field) =>
+          unknownPlaces(others[field], { ...brought, path: [...path, field] }),
+        ),
         ...beside,
       ];
     default:
+      if (RESULT.test(String(type)))
+        return [
+          ...unknownPlaces(others, brought),
+          ...contentPlaces(content, { ...brought, path: [...path, "content"] }),
+        ];
       return [
         ...textLeaves(others, { role, path }),
         ...contentPlaces(content, { ...brought, path: [...path, "content"] }),
@@ -55,11 +73,23 @@ export function blockPlaces(block: unknown, { role, path }: Own): Place[] {
   }
 }
 
+/**
+ * Deeper than blocks of any real conversation. What lies deeper becomes one text, or the length of all paths together
+ * would grow with the square of a message's size.
+ */
+const STEPS_MAX = 32;
+
+/** Where frameworks put what a tool returned, if not into the content. */
+const RESULT_FIELDS = ["output", "result", "structuredContent"] as const;
+/** The names that other formats have for a tool's result. */
+const RESULT =
+  /^(?:tool[-_]?(?:output|response)|tool-?result|(?:\w+_)?call_output|function_?(?:response|result))$/i;
+
 const isText = (source: unknown): boolean => asRecord(source)["type"] === "text";
 
 /** Fields whose values are no text. */
 const NAME =
-  /^(?:type|id|tool_use_id|file_id|url|source|media_type|signature|data|retrieved_at|encrypted_\w+|error_code)$/;
+  /^(?:type|id|tool_use_id|call_id|toolCallId|toolName|file_id|url|source|media_type|signature|data|retrieved_at|encrypted_\w+|error_code)$/;
 
 /** Every text in a block of an unknown kind: providers keep adding new ones. */
 export function unknownPlaces(value: unknown, own: Own): Place[] {
@@ -69,9 +99,10 @@ export function unknownPlaces(value: unknown, own: Own): Place[] {
 /** The texts of a block's or message's content: a text, or blocks. */
 export function contentPlaces(content: unknown, { role, path }: Own): Place[] {
   if (typeof content === "string") return content === "" ? [] : [{ role, path, text: content }];
+  if (path.length > STEPS_MAX) return documentPlace(content, { role, path });
   // Output of the provider's own tools, such as a fetched page or a program's output.
   const { content: inner, ...printed } = asRecord(content);
-  if (Object.keys(printed).length > 0)
+  if (Object.keys(asRecord(content)).length > 0)
     return [
       ...unknownPlaces(printed, { role, path }),
       ...(asRecord(inner)["type"] === undefined

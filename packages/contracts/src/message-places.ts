@@ -45,13 +45,16 @@ function callPlaces(call: unknown, { role, path }: Own): Place[] {
   return [
     ...argumentPlaces(named, { role, path: [...path, "function"] }),
     ...textAt(custom, "input", { role, path: [...path, "custom"] }),
+    // Frameworks name no kind of call, and some say `args`.
+    ...argumentPlaces(call, { role, path }),
+    ...argumentPlaces(call, { role, path }, "args"),
   ];
 }
 
 /** Some servers send the parsed document instead of a string. */
-function argumentPlaces(call: unknown, { role, path }: Own): Place[] {
+function argumentPlaces(call: unknown, { role, path }: Own, field = "arguments"): Place[] {
   return [
-    ...textAt(call, "arguments", { role, path, isJson: true }),
-    ...documentPlace(asRecord(call)["arguments"], { role, path: [...path, "arguments"] }),
+    ...textAt(call, field, { role, path, isJson: true }),
+    ...documentPlace(asRecord(call)[field], { role, path: [...path, field] }),
   ];
 }

@@ -19,22 +19,34 @@ const MAY_BE_EMPTY = /^(?:(?:input_|output_)?text|refusal|thinking|document|\w*t
 
 /** The kinds of all parts of a message that hold no text to read, also of those inside its tools' results. */
 export function unreadParts(message: unknown): UnreadKind[] {
-  return partsUnder(asRecord(message)["content"]).flatMap((part) => kindOf(part) ?? []);
+  const kinds: UnreadKind[] = [];
+  for (const part of partsUnder(asRecord(message)["content"], 0)) {
+    const kind = kindOf(part);
+    if (kind) kinds.push(kind);
+  }
+  return kinds;
 }
 
-function partsUnder(content: unknown): unknown[] {
+/** What lies deeper is read as one text (`block-places.ts`), pictures and all. */
+const DEPTH_MAX = 16;
+
+function* partsUnder(content: unknown, depth: number): Generator<unknown> {
+  if (depth > DEPTH_MAX) return;
   const one = asRecord(content)["type"] === undefined ? [] : [content];
-  return [...asList(content), ...one].flatMap((part) => {
+  for (const part of [...asList(content), ...one]) {
     const { content: inner, source } = asRecord(part);
-    return [part, ...partsUnder(inner), ...partsUnder(asRecord(source)["content"])];
-  });
+    yield part;
+    yield* partsUnder(inner, depth + 1);
+    yield* partsUnder(asRecord(source)["content"], depth + 1);
+  }
 }
 
 function kindOf(part: unknown): UnreadKind | undefined {
   if (typeof part !== "object" || part === null) return undefined;
-  const { type, source } = asRecord(part);
+  const { type, source, content } = asRecord(part);
   const name = asText(type) ?? "";
-  if (name === "document") return WRITTEN_OUT.has(asRecord(source)["type"]) ? undefined : "file";
+  if (name === "document")
+    return content !== undefined || WRITTEN_OUT.has(asRecord(source)["type"]) ? undefined : "file";
   const known = KINDS.find(([names]) => names.test(name));
   if (known || MAY_BE_EMPTY.test(name)) return known?.[1];
   return blockPlaces(part, { role: "user", path: [] }).length === 0 ? "other" : undefined;

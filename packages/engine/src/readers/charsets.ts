@@ -65,6 +65,22 @@ function spellingsOf(charset: string): string[] {
   return [plain, plain.replaceAll("_", "-"), ...(page === undefined ? [] : [`windows-${page}`])];
 }
 
+/** Whether the name of a charset says how to read letters beyond ASCII. */
+export function saysCharset(name: string): boolean {
+  if (isUtf7(name) || WIDE.test(name)) return true;
+  return !NAMES_OF_ASCII.test(name) && spellingsOf(name).some((spelling) => isKnown(spelling));
+}
+
+const NAMES_OF_ASCII = /^["'\s]*(?:(?:us-?)?ascii|ansi_x3\.4-19\d\d|iso-?646-us|cp367)["'\s]*$/iu;
+
+function isKnown(label: string): boolean {
+  try {
+    return new TextDecoder(label).encoding !== "";
+  } catch {
+    return false;
+  }
+}
+
 const UTF_8 = "utf-8";
 const UTF_7 = "utf-7";
 /** Decoders use it for ASCII too. */
@@ -156,15 +172,21 @@ export function reread(text: string, charset: string): string | undefined {
       ? decodeBytes(new TextEncoder().encode(text), charset)
       : undefined;
   }
+  const bytes = westernBytes(text);
+  return bytes && decodeBytes(bytes, charset);
+}
+
+/** The bytes that were read as western text; undefined for ASCII and for letters that this charset does not have. */
+export function westernBytes(text: string): Uint8Array | undefined {
   if (ASCII.test(text)) return undefined;
   const western = bytesByLetter(WESTERN);
-  const bytes: number[] = [];
-  for (const letter of text) {
-    const [byte] = western.get(letter) ?? [];
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at += 1) {
+    const [byte] = western.get(text.charAt(at)) ?? [];
     if (byte === undefined) return undefined;
-    bytes.push(byte);
+    bytes[at] = byte;
   }
-  return decodeBytes(Uint8Array.from(bytes), charset);
+  return bytes;
 }
 
 // oxlint-disable-next-line no-control-regex

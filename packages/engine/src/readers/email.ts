@@ -1,5 +1,6 @@
 import { ASSUMED_CHARSET } from "../messages.ts";
-import { charsetOf, UTF_8 } from "./guess-charset.ts";
+import { saysCharset } from "./charsets.ts";
+import { charsetBehind, charsetOf, rereadGuessed, UTF_8 } from "./guess-charset.ts";
 import { readHtml } from "./html.ts";
 import { displayNamesIn, fileNamesIn, type Said } from "./mail-names.ts";
 import { boundaryLines } from "./mail-boundaries.ts";
@@ -51,7 +52,7 @@ function readBody(body: Body): Part[] {
   const source = mail.slice(start, codeEnd);
   const isPacked = named === "" && isText(type) && isBase64Text(source);
   const transfer = isPacked ? "base64" : named;
-  const declared = parameterOf(said, "charset") ?? charsetWithin(source, type, transfer);
+  const declared = charsetSaid(said) ?? charsetWithin(source, type, transfer);
   const charset = declared ?? (isText(type) ? assumedCharset(source, transfer) : UTF_8);
   const encoding = { transfer, charset };
   if (!isText(type)) {
@@ -83,9 +84,17 @@ const MAIL = /^(?:message\/(?:rfc822|global|news|partial)\b|text\/rfc822-headers
 const charsetWithin = (source: string, type: string, transfer: string): string | undefined =>
   PAGE.test(type) ? charsetOfPage(decodePart(source, { transfer, charset: UTF_8 })) : undefined;
 
-/** Without a transfer encoding, the part has been decoded with the mail. */
+/** Many programs call everything ASCII, and some admit that they do not know. */
+function charsetSaid(type: string): string | undefined {
+  const charset = parameterOf(type, "charset");
+  return charset !== undefined && saysCharset(charset) ? charset : undefined;
+}
+
+/** Without a transfer encoding, the part has been decoded with the mail: as UTF-8 or as windows-1252. */
 const assumedCharset = (source: string, transfer: string): string =>
-  transfer === "" ? UTF_8 : charsetOf(decodeBody(source, { transfer, charset: UTF_8 }));
+  transfer === ""
+    ? (charsetBehind(source) ?? UTF_8)
+    : charsetOf(decodeBody(source, { transfer, charset: UTF_8 }));
 
 const PAGE = /^(?:text\/html|application\/xhtml)/u;
 
@@ -215,7 +224,7 @@ const NAME_HEADERS = new Set(["from", "sender", "reply-to", "to", "cc", "bcc"]);
 function readHeader(header: Header, place: string): Piece[] {
   const { name, value, start, end } = header;
   const key = name.toLowerCase();
-  const decoded = decodeWords(value.replaceAll(/\r?\n[ \t]+/gu, " ")).trim();
+  const decoded = decodeWords(rereadGuessed(value.replaceAll(/\r?\n[ \t]+/gu, " "))).trim();
   const path = `${place}${name}`;
   const piece = { text: decoded, path, start, end, encode: (changed: string) => ` ${encodeWords(changed)}` };
   if (READ_HEADERS.has(key)) return decoded === "" ? [] : [{ ...piece, label: name }];

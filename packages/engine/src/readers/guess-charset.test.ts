@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sanitize, scan } from "../engine.ts";
 import { decodeBytes } from "./charsets.ts";
 import { TEXTS, WESTERN_TEXTS } from "./charsets.fixture.ts";
@@ -25,6 +25,16 @@ test.each(TEXTS)("$charset is recognised in a long text with much English", ({ c
   expect(charsetOf(joined(...lines))).toBe(charset);
 });
 
+test.each(TEXTS)(
+  "$charset is recognised in one sentence of a long English text",
+  ({ charset, attackBytes }) => {
+    const english = utf8("The museum opens at nine, and the shop at ten.\n".repeat(4_000));
+    expect(charsetOf(joined(english, bytesOf(attackBytes), english))).toBe(charset);
+    const oneLine = utf8("The museum opens at nine, and the shop at ten. ".repeat(4_000));
+    expect(charsetOf(joined(oneLine, bytesOf(attackBytes), oneLine))).toBe(charset);
+  },
+);
+
 test.each(WESTERN_TEXTS)("windows-1252 stays what it is: %s", (_name, base64) => {
   expect(charsetOf(bytesOf(base64))).toBe(WESTERN);
 });
@@ -49,5 +59,56 @@ test.each(TEXTS)(
     expect(verdict.notes?.join()).toContain(`It was read as ${charset}`);
     const { content = "" } = await sanitize({ content: mail, source: "email" });
     expect((await scan({ content, source: "email" })).isMalicious).toBe(false);
+  },
+);
+
+/** As a file's reader hands it over if a part of the mail names its charset: each byte is a letter of windows-1252. */
+const asWestern = (base64: string): string => decodeBytes(bytesOf(base64), WESTERN);
+const FROM = "From: a@example.com\nMIME-Version: 1.0";
+
+describe.each(TEXTS)("a mail in $charset", ({ attack, attackBytes, harmless, harmlessBytes }) => {
+  test.each([
+    [
+      "in a part that names none, beside one that does",
+      (text: string) =>
+        `${FROM}\nContent-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain; charset=utf-8\n\nHello\n--b\nContent-Type: text/plain\n\n${asWestern(text)}\n--b--\n`,
+    ],
+    [
+      "that claims to be ASCII",
+      (text: string) =>
+        `${FROM}\nContent-Type: text/plain; charset=us-ascii\nContent-Transfer-Encoding: 8bit\n\n${asWestern(text)}\n`,
+    ],
+    [
+      "that claims to be ASCII, packed",
+      (text: string) =>
+        `${FROM}\nContent-Type: text/plain; charset="US-ASCII"\nContent-Transfer-Encoding: base64\n\n${text}\n`,
+    ],
+    [
+      "whose charset nobody knows",
+      (text: string) =>
+        `${FROM}\nContent-Type: text/plain; charset=unknown-8bit\nContent-Transfer-Encoding: base64\n\n${text}\n`,
+    ],
+    [
+      "in a subject that is not encoded",
+      (text: string) =>
+        `${FROM}\nSubject: ${asWestern(text)}\nContent-Type: text/plain; charset=utf-8\n\nHello\n`,
+    ],
+  ])("is read: %s", async (_name, mailWith) => {
+    const verdict = await scan({ content: mailWith(attackBytes), source: "email" });
+    expect(verdict.isMalicious).toBe(true);
+    expect(verdict.segments.map(({ text }) => text.trim())).toContain(attack);
+    const { content = "" } = await sanitize({ content: mailWith(attackBytes), source: "email" });
+    expect((await scan({ content, source: "email" })).isMalicious).toBe(false);
+    const kept = await scan({ content: mailWith(harmlessBytes), source: "email" });
+    expect(kept.isMalicious).toBe(false);
+    expect(kept.text).toContain(harmless);
+  });
+});
+
+test.each(WESTERN_TEXTS)(
+  "a mail that is read as windows-1252 stays what it is: %s",
+  async (_name, base64) => {
+    const mail = `${FROM}\nContent-Type: text/plain\n\n${asWestern(base64)}\n`;
+    expect((await scan({ content: mail, source: "email" })).text).toContain(asWestern(base64));
   },
 );

@@ -1,4 +1,4 @@
-import { decodeBytes } from "./charsets.ts";
+import { decodeBytes, reread, westernBytes } from "./charsets.ts";
 import { LANGUAGES, type Language, western } from "./letter-costs.ts";
 
 /** Every byte means something in it, so it is what remains if nothing else fits. */
@@ -32,6 +32,20 @@ export function charsetOf(bytes: Uint8Array): string {
 }
 
 export const UTF_8 = "utf-8";
+
+/** The charset of a text whose bytes were read as windows-1252; undefined if nothing speaks for another one. */
+export function charsetBehind(text: string): string | undefined {
+  const bytes = westernBytes(text);
+  const charset = bytes && charsetOf(bytes);
+  return charset === UTF_8 || charset === WESTERN ? undefined : charset;
+}
+
+/** The same text in the charset that was probably meant. */
+export function rereadGuessed(text: string): string {
+  const charset = charsetBehind(text);
+  return (charset && reread(text, charset)) ?? text;
+}
+
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /** A few letters prove little, so another charset must explain a text this much better than windows-1252. */
@@ -59,14 +73,43 @@ const LINE_END = 0x0a;
 /** Parts from all over a long text. Each begins with a line if it can: inside a letter, bytes would be misread. */
 function sampleOf(bytes: Uint8Array): Uint8Array {
   if (bytes.length <= SAMPLE_BYTES) return bytes;
+  const telling = tellingOf(bytes);
+  if (telling.length <= SAMPLE_BYTES) return telling;
   const sample = new Uint8Array(SAMPLE_BYTES);
   const size = SAMPLE_BYTES / WINDOWS;
   for (let number = 0; number < WINDOWS; number += 1) {
-    const start = Math.floor((number * (bytes.length - 2 * size)) / (WINDOWS - 1));
-    const line = number === 0 ? -1 : bytes.subarray(start, start + size).indexOf(LINE_END);
-    sample.set(bytes.subarray(start + line + 1, start + line + 1 + size), number * size);
+    const start = Math.floor((number * (telling.length - 2 * size)) / (WINDOWS - 1));
+    const line = number === 0 ? -1 : telling.subarray(start, start + size).indexOf(LINE_END);
+    sample.set(telling.subarray(start + line + 1, start + line + 1 + size), number * size);
   }
   return sample;
+}
+
+/** Up to here, no byte is the second one of a letter in any of the charsets. */
+const LAST_MARK = 0x2f;
+
+/**
+ * The words that are not ASCII, one on each line. All others cost the same in every charset, and one sentence in a long
+ * English text must not escape the sample.
+ */
+function tellingOf(bytes: Uint8Array): Uint8Array {
+  const telling = new Uint8Array(bytes.length);
+  let length = 0;
+  let start = 0;
+  let isTelling = false;
+  for (let at = 0; at <= bytes.length; at += 1) {
+    const byte = bytes[at] ?? LINE_END;
+    if (byte > 0x7f) isTelling = true;
+    if (byte > LAST_MARK) continue;
+    if (isTelling) {
+      telling.set(bytes.subarray(start, at), length);
+      length += at - start;
+      if (at < bytes.length) telling[length++] = LINE_END;
+    }
+    start = at + 1;
+    isTelling = false;
+  }
+  return telling.subarray(0, length);
 }
 
 /** What the text costs in a language; reading stops where it costs more than in another one. */

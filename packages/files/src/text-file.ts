@@ -81,7 +81,7 @@ function decodeText(bytes: Uint8Array): Decoded {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return { content: new TextDecoder("utf-16le").decode(bytes) };
   if (first === 0xfe && second === 0xff) return { content: new TextDecoder("utf-16be").decode(bytes) };
-  if (bytes.includes(0)) throw new UnreadableFile("unsupported", "neither text nor a document that we know");
+  if (bytes.includes(0)) return decodeWide(bytes);
   const declared = asDeclared(bytes);
   if (declared !== undefined) return { content: declared };
   if (isUtf8(bytes)) return { content: fromUtf7(new TextDecoder().decode(bytes)) };
@@ -92,6 +92,21 @@ function decodeText(bytes: Uint8Array): Decoded {
   const content = new TextDecoder(charset).decode(bytes);
   return charset === UTF_8 ? { content } : { content, doubt: ASSUMED_ENCODING(charset) };
 }
+
+/** UTF-16 without a mark: the zeros of its ASCII letters tell the order. Other files with zeros are no text. */
+function decodeWide(bytes: Uint8Array): Decoded {
+  const isBig = bytes.findIndex((byte) => byte === 0) % 2 === 0;
+  const charset = isBig ? "UTF-16BE" : "UTF-16LE";
+  const isOrdered =
+    bytes.length % 2 === 0 && bytes.every((byte, at) => byte !== 0 || (at % 2 === 0) === isBig);
+  const content = isOrdered ? new TextDecoder(charset).decode(bytes) : "";
+  if (!isOrdered || NO_TEXT.test(content))
+    throw new UnreadableFile("unsupported", "neither text nor a document that we know");
+  return { content, doubt: ASSUMED_ENCODING(charset) };
+}
+
+// oxlint-disable-next-line no-control-regex
+const NO_TEXT = /[\u0000-\u0008\u000E-\u001F\uFFFD\p{Cn}\p{Co}\p{Cs}]/u;
 
 /** The reader of mails decodes each part by itself, from the letters that stand for its bytes in windows-1252. */
 const isDeclaredInMail = (western: string): boolean =>

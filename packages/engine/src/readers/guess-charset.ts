@@ -18,6 +18,13 @@ const CANDIDATES: readonly (readonly [charset: string, language: Language])[] = 
   ["windows-1255", LANGUAGES.hebrew],
   ["windows-1256", LANGUAGES.arabic],
   ["windows-874", LANGUAGES.thai],
+  ["ISO-8859-5", LANGUAGES.russian],
+  ["UTF-16LE", LANGUAGES.simplified],
+  ["UTF-16LE", LANGUAGES.japanese],
+  ["UTF-16LE", LANGUAGES.korean],
+  ["UTF-16BE", LANGUAGES.simplified],
+  ["UTF-16BE", LANGUAGES.japanese],
+  ["UTF-16BE", LANGUAGES.korean],
 ];
 
 /**

@@ -19,8 +19,8 @@ export function mountSessionRoutes({ mount, sessions, stepUp, sessionCookie }: S
   mount(routes.session, async ({ request, reply }) => {
     const cookie = readCookie(request.headers.cookie, sessionCookie);
     if (cookie === undefined) return { user: null };
-    const { workspaceId } = namedWorkspace(request, "session");
-    const asked = { cookie, headers: toAuthHeaders(request), workspaceId };
+    const named = namedWorkspace(request, "session");
+    const asked = { cookie, headers: toAuthHeaders(request), named };
     const { caller, isSuspended, cookies } = await sessions.current(asked);
     forwardCookies(cookies, reply);
     return {

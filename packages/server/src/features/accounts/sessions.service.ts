@@ -1,4 +1,4 @@
-import type { Caller, FindCaller } from "../../http/caller.ts";
+import type { Caller, FindCaller, PresentedCredential } from "../../http/caller.ts";
 import { Failure, fail } from "../../failure.ts";
 import type { Audit } from "../../ports/audit.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -16,7 +16,7 @@ export interface SessionsParts {
 interface Asked {
   readonly cookie: string;
   readonly headers: Headers;
-  readonly workspaceId: string | undefined;
+  readonly named: Pick<PresentedCredential, "workspaceId" | "isLinked">;
 }
 
 interface Current {
@@ -31,10 +31,10 @@ export type SessionsService = ReturnType<typeof createSessionsService>;
 export function createSessionsService({ auth, store, audit, clock, findCaller }: SessionsParts) {
   return {
     /** The caller behind the cookie, and the cookies to set: this call extends a live session and clears a dead one. */
-    current: async ({ cookie, headers, workspaceId }: Asked): Promise<Current> => {
+    current: async ({ cookie, headers, named }: Asked): Promise<Current> => {
       let isSuspended = false;
       const session = { kind: "session", value: cookie } as const;
-      const caller = await findCaller({ ...session, workspaceId })
+      const caller = await findCaller({ ...session, ...named })
         // Somebody who has lost the named workspace is still signed in.
         .catch((error: unknown) => (isNoMember(error) ? findCaller(session) : Promise.reject(error)))
         .catch((error: unknown) => {

@@ -53,6 +53,8 @@ describe.each(DATABASES)("the workspace that a call names on the %s database", (
     expect(await file(`?workspace_id=${id}`)).toContain(`In ${id}`);
     expect(await file(`?workspace_id=${id}`)).not.toContain(`In ${person.userId}`);
     expect(await file("")).toContain(`In ${person.userId}`);
+    const linked = await person.get<Session>(`/api/v1/auth/session?workspace_id=${id}`);
+    expect(linked.body.workspace_id).toBe(id);
     expect(await sessionOf(person)).toBe(person.userId);
   });
 

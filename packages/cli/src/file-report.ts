@@ -28,6 +28,8 @@ export interface FileReport extends Decided {
   readonly duration_ms: number;
   /** What the file is and what is hidden in it; only for files that were parsed as documents. */
   readonly document?: DocumentAnswer["document"];
+  /** What was not read, or assumed: the encoding, for example. */
+  readonly notes?: readonly string[];
 }
 
 export function reportFile(
@@ -67,7 +69,7 @@ export function reportFile(
 
 /** Positions count within the text of the segment that `path` names. */
 export function reportDocument(file: string, bytes: Uint8Array, answer: DocumentAnswer): FileReport {
-  const { isMalicious, threatLevel, riskScore, categories, source, duration_ms, document } = answer;
+  const { isMalicious, threatLevel, riskScore, categories, source, duration_ms, document, notes } = answer;
   const raw = TEXT_TYPES.has(document.type) ? Buffer.from(bytes).toString("utf8") : "";
   const lineStarts = lineStartsOf(raw);
   const findings = answer.segments.flatMap(({ path, findings: found }) =>
@@ -88,6 +90,7 @@ export function reportDocument(file: string, bytes: Uint8Array, answer: Document
     source,
     duration_ms,
     document,
+    ...(notes && notes.length > 0 && { notes }),
   };
 }
 

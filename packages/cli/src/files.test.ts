@@ -67,7 +67,20 @@ describe("scanning a folder", () => {
     }
     const { status, stdout } = await scan("older");
     expect(stdout).toContain("Threats in 2 of 2 files");
+    expect(stdout).toMatch(/older\/ja\.txt {2}note: .*read as Shift_JIS/u);
     expect(status).toBe(1);
+    const reports = JSON.parse((await scan("older", "--format", "json")).stdout) as { notes: string[] }[];
+    expect(reports.flatMap(({ notes }) => notes).join()).toMatch(/Shift_JIS[^]*GB18030/u);
+  });
+
+  test("says which encoding was assumed for a document", async () => {
+    mkdirSync(join(folder, "older-documents"), { recursive: true });
+    const page = Buffer.concat([
+      Buffer.from("<p>"),
+      Buffer.from("grGC6oLcgsWCzI53jqaC8IK3gteCxA==", "base64"),
+    ]);
+    writeFileSync(join(folder, "older-documents", "ja.html"), page);
+    expect((await scan("older-documents")).stdout).toMatch(/ja\.html {2}note: .*read as Shift_JIS/u);
   });
 
   test("reports file, line and column of each finding, skips binary files, and fails", async () => {

@@ -2,7 +2,7 @@ import { open, stat } from "node:fs/promises";
 import { FILE_MAX_BYTES } from "@prompt-shield/contracts/limits";
 import { isDocumentName } from "./documents/endings.ts";
 import { readUpTo } from "./read-up-to.ts";
-import { textOf } from "./text-of.ts";
+import { type Text, textOf } from "./text-of.ts";
 import { walkFolder, type Selection, type SkippedFile } from "./walk-folder.ts";
 
 /** Text files almost never contain this byte, and binary files almost always do. */
@@ -16,9 +16,8 @@ const UTF_16 = [
 
 export const TOO_LARGE = "larger than 10 MiB";
 
-export interface FoundFile {
+export interface FoundFile extends Text {
   readonly path: string;
-  readonly text: string;
 }
 
 /** A file that has to be parsed before it can be scanned. */
@@ -80,8 +79,8 @@ export async function readOne(
     const marked = UTF_16.find(({ mark }) => bytes.subarray(0, 2).equals(mark));
     if (!mustRead && !marked && bytes.subarray(0, LOOKED_AT_BYTES).includes(NUL))
       return { path, why: "not text" };
-    const text = marked ? new TextDecoder(marked.encoding).decode(bytes) : await textOf(bytes);
-    return { path, text: mustRead ? text.replaceAll("\0", "") : text };
+    const read = marked ? { text: new TextDecoder(marked.encoding).decode(bytes) } : await textOf(bytes);
+    return { path, ...read, ...(mustRead && { text: read.text.replaceAll("\0", "") }) };
   } finally {
     await file.close();
   }

@@ -36,6 +36,7 @@ export function printReport(report: FileReport): void {
         `${file}  ${hidden.length - HIDDEN_SHOWN_MAX} more hidden texts; --format json lists them`,
       ),
     );
+  lines.push(...(report.notes ?? []).map((note) => paint("dim", `${file}  note: ${note}`)));
   if (lines.length > 0) stdout.write(`${lines.join("\n")}\n`);
 }
 

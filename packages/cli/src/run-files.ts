@@ -74,7 +74,9 @@ async function* inputs(paths: readonly string[], wanted: Wanted): AsyncGenerator
 async function readStdin(): Promise<Found> {
   const path = STDIN;
   const bytes = await readUpTo(FILE_MAX_BYTES, process.stdin);
-  return bytes ? { path, text: (await textOf(bytes)).replace(/^\uFEFF/u, "") } : { path, why: TOO_LARGE };
+  if (!bytes) return { path, why: TOO_LARGE };
+  const read = await textOf(bytes);
+  return { path, ...read, text: read.text.replace(/^\uFEFF/u, "") };
 }
 
 async function scanFile(
@@ -93,7 +95,8 @@ async function scanFile(
     const { response } = await scanner.text(piece.text);
     answers.push({ piece, response: response as ScanAnswer });
   }
-  return reportFile(file.path, file.text, answers);
+  const report = reportFile(file.path, file.text, answers);
+  return file.note === undefined ? report : { ...report, notes: [file.note] };
 }
 
 const withFullPath = (report: FileReport): FileReport => ({ ...report, file: resolve(report.file) });

@@ -14,6 +14,8 @@ describe("the engine refuses options that would let attacks through", () => {
     ],
     [{ sensitivity: "Medium" }, 'sensitivity: "Medium" is none of low, medium, high.'],
     [{ level: "Light" }, 'level: "Light" is none of light, moderate, aggressive.'],
+    [{ policy: { sensitivty: "high" } }, 'policy: Unknown key "sensitivty". Did you mean "sensitivity"?'],
+    [JSON.parse('{"policy": {"__proto__": {"shadow": true}}}'), 'policy: Unknown key "__proto__".'],
   ])("%j", async (options, message) => {
     const given = options as object;
     for (const act of [scan, sanitize]) {
@@ -24,6 +26,11 @@ describe("the engine refuses options that would let attacks through", () => {
     await expect(scan({ content: ATTACK }, given)).rejects.toThrow(message);
     await expect(engine.scan(ATTACK, given)).rejects.toThrow(message);
     await expect(engine.sanitize({ messages: [] }, given)).rejects.toThrow(message);
+  });
+
+  test("a policy may be given as a server returns it", () => {
+    const policy = { id: "x", name: "Strict", version: 2, is_default: true, actions: {} } as object;
+    expect(scan(ATTACK, { policy })).toMatchObject({ action: "block" });
   });
 
   test("undefined options are options that are not set", () => {

@@ -2,6 +2,7 @@ import type { PolicyDocument } from "@prompt-shield/contracts";
 import { policyAt } from "@prompt-shield/engine";
 import type { PolicyFor } from "../../policy-in-force.ts";
 import type { Clock } from "../../ports/clock.ts";
+import { knownSettings } from "./known-settings.ts";
 import type { PoliciesStore } from "./policies.store.ts";
 import { type FindSlow, limitSlow } from "./slow-patterns.ts";
 
@@ -19,7 +20,7 @@ export function createPolicyFor({ store, clock, findSlow }: Parts): PolicyFor {
 
   async function read(workspaceId: string, id: string, version: number): Promise<PolicyDocument | undefined> {
     const document = await store.document(id, version);
-    return document && limitSlow(findSlow, workspaceId, document);
+    return document && limitSlow(findSlow, workspaceId, knownSettings(document));
   }
 
   async function documentOf(

@@ -4,6 +4,7 @@ import { policyAt } from "@prompt-shield/engine";
 import type { Clock } from "../../ports/clock.ts";
 import type { Attempt } from "../../ports/queue.ts";
 import type { Scanner } from "../../ports/scanner/scanner.ts";
+import { knownSettings } from "./known-settings.ts";
 import type { Outcome } from "./decide-again.ts";
 import { type Decide, PatternsTooSlow } from "./decider.ts";
 import type { ChangeRow, ReplayRow, ReplaysStore } from "./replays.store.ts";
@@ -107,7 +108,7 @@ export function createReplayRunner({ store, scanner, clock, decide, findSlow }: 
   }
 
   async function scanLine(prompt: string, { document, workspaceId }: ReplayRow): Promise<Outcome> {
-    const policy = policyAt(document, { now: clock.now() });
+    const policy = policyAt(knownSettings(document), { now: clock.now() });
     const task = {
       action: "scan",
       prompt,

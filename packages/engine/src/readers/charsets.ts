@@ -68,10 +68,19 @@ function spellingsOf(charset: string): string[] {
 /** Whether the name of a charset says how to read letters beyond ASCII. */
 export function saysCharset(name: string): boolean {
   if (isUtf7(name) || WIDE.test(name)) return true;
-  return !NAMES_OF_ASCII.test(name) && spellingsOf(name).some((spelling) => isKnown(spelling));
+  const spellings = spellingsOf(name);
+  return !spellings.some((spelling) => NAMES_OF_ASCII.has(spelling)) && spellings.some(isKnown);
 }
 
-const NAMES_OF_ASCII = /^["'\s]*(?:(?:us-?)?ascii|ansi_x3\.4-19\d\d|iso-?646-us|cp367)["'\s]*$/iu;
+const NAMES_OF_ASCII: ReadonlySet<string> = new Set([
+  "ascii",
+  "us-ascii",
+  "usascii",
+  "ansi-x3.4-1968",
+  "iso646-us",
+  "iso-646-us",
+  "cp367",
+]);
 
 function isKnown(label: string): boolean {
   try {

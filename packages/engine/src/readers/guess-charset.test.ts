@@ -71,7 +71,11 @@ describe.each(TEXTS)("a mail in $charset", ({ attack, attackBytes, harmless, har
     [
       "in a part that names none, beside one that does",
       (text: string) =>
-        `${FROM}\nContent-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain; charset=utf-8\n\nHello\n--b\nContent-Type: text/plain\n\n${asWestern(text)}\n--b--\n`,
+        [
+          `${FROM}\nContent-Type: multipart/mixed; boundary=b\n`,
+          "--b\nContent-Type: text/plain; charset=utf-8\n\nHello",
+          `--b\nContent-Type: text/plain\n\n${asWestern(text)}\n--b--\n`,
+        ].join("\n"),
     ],
     [
       "that claims to be ASCII",

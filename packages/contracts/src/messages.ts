@@ -33,6 +33,8 @@ export const VALIDATION = {
   contentSettings: "source, format and sender describe content. Send them only with content.",
   promptTooLong: "The prompt is longer than 100,000 characters. Shorten it or send it in parts.",
   bodyTooDeep: "The body is nested more than 500 levels deep. Flatten it, or send the document as text.",
+  refusedKey:
+    "The body has a key __proto__ or constructor.prototype, which is refused. Send that part as text.",
   fileTooLarge: "The file is larger than 10 MiB. Send it in parts.",
   codeRequired: "Enter the six-digit code from your authenticator app, or a recovery code.",
   oneProof: "Send a password, a code or a passkey response.",

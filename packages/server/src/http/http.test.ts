@@ -57,6 +57,12 @@ describe("bad requests", () => {
     expect(Object.keys(answer.body).toSorted()).toEqual(["code", "error"]);
   });
 
+  test.each(["__proto__", "constructor"])("the answer names the refused key %s", async (key) => {
+    const raw = `{"email":"a","x":{"${key}":{"prototype":{}}}}`;
+    const { body } = await app.browser().send("POST", SIGN_IN, { raw });
+    expect(body["error"]).toContain(key);
+  });
+
   test.each([
     "/api/v1/nothing",
     "/api",

@@ -20,7 +20,8 @@ export function readJsonBodies(app: FastifyInstance): void {
         // Refuses the keys `__proto__` and `constructor.prototype`.
         return secureJsonParse(body, { protoAction: "error", constructorAction: "error" });
       } catch (cause) {
-        fail("malformed_json", { cause });
+        const isRefusedKey = String(cause).includes("forbidden prototype");
+        fail("malformed_json", { cause, ...(isRefusedKey && { message: VALIDATION.refusedKey }) });
       }
     },
   );

@@ -26,7 +26,8 @@ export function mainRunner() {
     child.stdout.on("data", (chunk: Buffer) => (seen.out += chunk.toString()));
     child.stderr.on("data", (chunk: Buffer) => (seen.err += chunk.toString()));
     const exit = new Promise<number | string | null>((resolve) =>
-      child.on("exit", (code, signal) => resolve(signal ?? code)),
+      // Not "exit", which may come before the last words.
+      child.on("close", (code, signal) => resolve(signal ?? code)),
     );
     const started = async () => {
       while (!/outbox/.test(seen.out)) {

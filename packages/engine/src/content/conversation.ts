@@ -6,10 +6,10 @@ import { UNREAD_PARTS } from "../messages.ts";
 import { isJson } from "../readers/guess.ts";
 import { readContent } from "../readers/read.ts";
 import type { Reading } from "../readers/reading.ts";
-import { flowsOn } from "../readers/sentences.ts";
 import { type Document, type Item, notesOf } from "./document.ts";
 import { isKeptFromSight } from "./hidden.ts";
 import type { Message } from "./input.ts";
+import { cutBetween } from "./part-cuts.ts";
 import { ANSWER, CONTENT, stanceOf, type Stance } from "./stance.ts";
 
 /** A text of a message, split into its segments. */
@@ -28,7 +28,7 @@ export async function openMessages(messages: readonly Message[]): Promise<Docume
   }
   const unread = messages.flatMap(unreadParts);
   return {
-    items: markFlows(opened.flatMap((text) => itemsOf(text, messages))),
+    items: markCuts(opened.flatMap((text) => itemsOf(text, messages))),
     notes: [
       ...opened.flatMap(({ reading }) => notesOf(reading)),
       ...(unread.length > 0 ? [UNREAD_PARTS(unread)] : []),
@@ -84,15 +84,21 @@ const pointerStep = (step: string | number): string =>
   `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`;
 
 /** A model reads the parts of one message as one text, even with blank parts and pictures between them. */
-function markFlows(items: readonly Item[]): Item[] {
+function markCuts(items: readonly Item[]): Item[] {
   const before = new Map<string, Item>();
+  const blanks = new Set<string>();
   return items.map((item) => {
     const { list, part, text } = item;
-    if (list === undefined || text.trim() === "") return item;
+    if (list === undefined) return item;
+    if (text.trim() === "") {
+      blanks.add(list);
+      return item;
+    }
     const last = before.get(list);
     before.set(list, item);
-    const goesOn = last !== undefined && last.part !== part && flowsOn(last.text, text);
-    return goesOn ? { ...item, goesOn } : item;
+    const isSpaced = blanks.delete(list);
+    const cut = last && last.part !== part ? cutBetween(last.text, text, isSpaced) : undefined;
+    return cut ? { ...item, cut } : item;
   });
 }
 

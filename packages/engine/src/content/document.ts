@@ -2,6 +2,7 @@ import type { ContentSource, MessageRole } from "@prompt-shield/contracts/vocabu
 import { UNREAD_ATTACHMENTS } from "../messages.ts";
 import type { Reading, Segment } from "../readers/reading.ts";
 import type { Message } from "./input.ts";
+import type { Cut } from "./part-cuts.ts";
 import type { Stance } from "./stance.ts";
 
 /** A segment with everything that a verdict on it needs. */
@@ -16,8 +17,8 @@ export interface Item extends Segment {
   readonly stance: Stance;
   /** Whether it is read by itself, like a message; the fields of a document may be read together. */
   readonly standsAlone: boolean;
-  /** It continues a sentence that the previous part of the same message breaks off. */
-  readonly goesOn?: true;
+  /** It continues the previous part of the same message. */
+  readonly cut?: Cut;
 }
 
 /** Any input as a list of texts, and the way to rebuild the input from cleaned texts. */

@@ -1,6 +1,7 @@
 import type { Finding, Span } from "../types.ts";
 import type { Item } from "./document.ts";
-import { type Link, rowsOf } from "./rows.ts";
+import { type Joint, JOINTS, linkOf, readsAsText } from "./part-cuts.ts";
+import { type Link, type Row, rowsOf } from "./rows.ts";
 import { isSpeechTogether } from "./speech.ts";
 
 /** Where the text of one item lies in the group's text. */
@@ -58,27 +59,34 @@ export function groupItems(items: readonly Item[]): Group[] {
 
 /** Parts of one message that continue each other. `groupItems` has them alone as well. */
 export function groupRows(items: readonly Item[]): Group[] {
-  return rowsOf(linksOf(items)).map(({ text, placed }) => ({
+  const inOrder = byList(items);
+  return JOINTS.flatMap((joint) =>
+    rowsOf(linksOf(inOrder, joint)).map((row) => groupOf(row, items, readsAsText(row, joint))),
+  );
+}
+
+function groupOf({ text, placed }: Row, items: readonly Item[], isSpeech: boolean): Group {
+  return {
     text,
-    isSpeech: true,
+    isSpeech,
     placed: placed.flatMap(({ at, text: near, ...place }) => {
       const item = items[at];
       return item
         ? [{ ...place, at, item: { ...item, text: near }, unit: { start: 0, end: text.length } }]
         : [];
     }),
-  }));
+  };
 }
 
-function* linksOf(items: readonly Item[]): Generator<Link> {
+function* linksOf(items: readonly Numbered[], joint: Joint): Generator<Link> {
   let before: Item | undefined;
-  for (const { at, item } of byList(items)) {
-    const { text, flow, goesOn, list } = item;
+  for (const { at, item } of items) {
+    const { text, flow, cut, list } = item;
     // A blank or emptied part does not interrupt the text.
     if (text.trim() === "") continue;
-    const crosses = goesOn === true && list !== undefined && before?.list === list;
+    const isCut = cut !== undefined && list !== undefined && before?.list === list;
     const isSameFlow = flow !== undefined && before?.flow === flow;
-    yield { at, text, crosses, joint: crosses ? " " : isSameFlow ? flow.joint : undefined };
+    yield { at, text, ...(isCut ? linkOf(cut, joint) : isSameFlow && { joint: flow.joint }) };
     before = item;
   }
 }

@@ -9,6 +9,8 @@ export interface Link {
   readonly joint?: string | undefined;
   /** It lies in another part than the one before it. A row without such a step need not be read together. */
   readonly crosses?: boolean;
+  /** How much of long texts is read on both sides of the joint. */
+  readonly nearChars?: number;
 }
 
 /** The part of a text that belongs to a row. */
@@ -38,18 +40,23 @@ export function rowsOf(links: Iterable<Link>): Row[] {
     if (open.crosses) rows.push({ text: open.text, placed: open.placed });
     open = emptyRow();
   };
-  for (const { at, text, joint, crosses = false } of links) {
+  const all = [...links];
+  for (const [index, { at, text, joint, crosses = false, nearChars = NEAR_CHARS }] of all.entries()) {
     if (joint === undefined) close();
     else {
       open.text += joint;
       open.crosses ||= crosses;
     }
-    const isLong = text.length > 2 * NEAR_CHARS;
+    const next = all[index + 1];
+    const before = joint === undefined ? 0 : nearChars;
+    const after = next?.joint === undefined ? 0 : (next.nearChars ?? NEAR_CHARS);
+    const isLong = text.length > (before && after ? before + after : 2 * (before || after));
     if (isLong && joint !== undefined) {
-      place(open, { at, from: 0, text: text.slice(0, NEAR_CHARS) });
+      place(open, { at, from: 0, text: text.slice(0, before) });
       close();
     }
-    const from = isLong ? text.length - NEAR_CHARS : 0;
+    if (isLong && after === 0) continue;
+    const from = isLong ? text.length - after : 0;
     place(open, { at, from, text: text.slice(from) });
   }
   close();

@@ -1,7 +1,10 @@
 import { partListOf } from "@prompt-shield/contracts/places";
 import {
-  flowsOn,
+  cutBetween,
+  JOINTS,
+  linkOf,
   type OwnMatch,
+  readsAsText,
   type Row,
   rowsOf,
   saysMore,
@@ -16,15 +19,29 @@ import type { Spoken } from "./spoken.ts";
 /** Parts of one message that form one sentence, joined into the text that a model reads. */
 export interface PartsRow extends Spoken, Pick<Row, "placed"> {}
 
+interface PartList {
+  readonly role: Spoken["role"];
+  /** Positions of the texts that are not blank. */
+  readonly parts: number[];
+  /** Those of them that a blank part precedes. */
+  readonly spaced: Set<number>;
+}
+
 /** The texts of each message that has several parts, by index. */
-function partLists(spoken: readonly Spoken[]): { role: Spoken["role"]; parts: number[] }[] {
-  const lists = new Map<string, { role: Spoken["role"]; parts: number[] }>();
+function partLists(spoken: readonly Spoken[]): PartList[] {
+  const lists = new Map<string, PartList>();
+  const blanks = new Set<string>();
   for (const [index, { path, text, ...said }] of spoken.entries()) {
-    const list = path && text.trim() !== "" ? partListOf({ ...said, path }) : undefined;
+    const list = path ? partListOf({ ...said, path }) : undefined;
     if (list === undefined) continue;
-    const known = lists.get(list);
-    if (known) known.parts.push(index);
-    else lists.set(list, { role: said.role, parts: [index] });
+    if (text.trim() === "") {
+      blanks.add(list);
+      continue;
+    }
+    const known = lists.get(list) ?? { role: said.role, parts: [], spaced: new Set() };
+    lists.set(list, known);
+    known.parts.push(index);
+    if (blanks.delete(list)) known.spaced.add(index);
   }
   return [...lists.values()];
 }
@@ -47,13 +64,20 @@ export function splitOverParts(
  * part by itself.
  */
 export function partsRows(spoken: readonly Spoken[]): PartsRow[] {
-  return partLists(spoken).flatMap(({ role, parts }) => {
-    const links = parts.map((at, index) => {
-      const text = spoken[at]?.text ?? "";
-      const goesOn = index > 0 && flowsOn(spoken[parts[index - 1] ?? -1]?.text ?? "", text);
-      return { at, text, crosses: goesOn, joint: goesOn ? " " : undefined };
+  return partLists(spoken).flatMap(({ role, parts, spaced }) => {
+    const textAt = (at = -1): string => spoken[at]?.text ?? "";
+    const cuts = parts.map((at, n) =>
+      n > 0 ? cutBetween(textAt(parts[n - 1]), textAt(at), spaced.has(at)) : undefined,
+    );
+    return JOINTS.flatMap((joint) => {
+      const links = parts.map((at, n) => {
+        const cut = cuts[n];
+        return { at, text: textAt(at), ...(cut && linkOf(cut, joint)) };
+      });
+      return rowsOf(links)
+        .filter((row) => joint === "spaced" || readsAsText(row, joint))
+        .map((row) => ({ role, ...row }));
     });
-    return rowsOf(links).map((row) => ({ role, ...row }));
   });
 }
 

@@ -15,8 +15,10 @@ const ROLES = new Map(
   }),
 );
 
-export const roleOf = (message: unknown): PlaceRole =>
-  ROLES.get(asText(asRecord(message)["role"]) ?? "") ?? "user";
+/** Who says what a message of this role says; undefined for a role that no format has. */
+export const roleNamed = (role: unknown): PlaceRole | undefined => ROLES.get(asText(role) ?? "");
+
+export const roleOf = (message: unknown): PlaceRole => roleNamed(asRecord(message)["role"]) ?? "user";
 
 /** Every text in one message of a conversation, in OpenAI's format or in Anthropic's. Pictures and files are skipped. */
 export function messagePlaces(message: unknown): Place[] {

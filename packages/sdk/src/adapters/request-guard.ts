@@ -1,3 +1,4 @@
+import { roleNamed } from "@prompt-shield/contracts/message-places";
 import { PromptShieldError } from "../error.ts";
 import type { CallOptions } from "../transport.ts";
 import { createGuard } from "./guard.ts";
@@ -115,7 +116,7 @@ function walkValue(value: unknown, role: Role, walking: Walking): unknown {
   if (typeof value === "string") return EMBEDDED_BYTES.test(value) ? value : walking.visit(role, value);
   if (Array.isArray(value)) return value.map((one) => walkValue(one, role, walking));
   if (!isRecord(value)) return value;
-  const named = ROLES.get(String(value["role"]));
+  const named = roleNamed(value["role"]);
   const own = named && (walking.trustRoles || named === "tool") ? named : role;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => {
@@ -128,18 +129,6 @@ function walkValue(value: unknown, role: Role, walking: Walking): unknown {
 
 /** Too short for an attack. Whatever else the caller has named a field may reach the model with its value. */
 const PLAIN_NAME = /^[\w$-]{1,24}$/;
-
-/** A Map, not an object: callers choose the role, and every object has a property "constructor". */
-const ROLES = new Map(
-  Object.entries<Role>({
-    system: "system",
-    developer: "developer",
-    user: "user",
-    assistant: "assistant",
-    tool: "tool",
-    function: "tool",
-  }),
-);
 
 /** Parsers of forms give their objects an empty prototype of their own. */
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -70,6 +70,9 @@ test.each<[string, object, string, string]>([
     "assistant",
     "tool_calls/0/arguments",
   ],
+  ["a call that is only a text", { role: "assistant", tool_calls: [ORDER] }, "assistant", "tool_calls/0"],
+  ["a text instead of calls", { role: "assistant", tool_calls: ORDER }, "assistant", "tool_calls"],
+  ["a text instead of a call", { role: "user", function_call: ORDER }, "user", "function_call"],
 ])("%s is read", (_name, message, role, path) => {
   const [[saidBy, place, text] = [], ...others] = said(message);
   expect([saidBy, place, others]).toEqual([role, path, []]);
@@ -80,6 +83,15 @@ test.each<[string, object, string, string]>([
 test("arguments in LangChain's format are read as one document", () => {
   const message = { role: "assistant", tool_calls: [{ id: "1", name: "f", args: { to: ORDER } }] };
   expect(said(message)).toEqual([["assistant", "tool_calls/0/args", JSON.stringify({ to: ORDER })]]);
+});
+
+test("calls that are no list are read as one document, and cleaned in their place", () => {
+  const message = { role: "user", tool_calls: { 0: { function: { arguments: ORDER } } } };
+  expect(said(message)).toEqual([["user", "tool_calls", JSON.stringify(message.tool_calls)]]);
+  expect(replaceTexts(message, messagePlaces(message), ['{"0":"b"}'])).toEqual({
+    role: "user",
+    tool_calls: { 0: "b" },
+  });
 });
 
 test("blocks deep inside one another are one text, so that work does not grow with their depth", () => {

@@ -38,11 +38,16 @@ export function besideContent(message: unknown, { role, path }: Own): Place[] {
     ...textAt(message, "reasoning_content", { role, path }),
     ...textAt(message, "reasoning", { role, path }),
     ...asList(calls).flatMap((one, index) => callPlaces(one, { role, path: [...path, "tool_calls", index] })),
+    // No provider takes calls that are no list, but a lenient server may hand them to its model all the same.
+    ...textAt(message, "tool_calls", { role, path }),
+    ...documentPlace(Array.isArray(calls) ? undefined : calls, { role, path: [...path, "tool_calls"] }),
+    ...textAt(message, "function_call", { role, path }),
     ...argumentPlaces(call, { role, path: [...path, "function_call"] }),
   ];
 }
 
 function callPlaces(call: unknown, { role, path }: Own): Place[] {
+  if (typeof call === "string") return call === "" ? [] : [{ role, path, text: call }];
   const { function: named, custom } = asRecord(call);
   return [
     ...argumentPlaces(named, { role, path: [...path, "function"] }),

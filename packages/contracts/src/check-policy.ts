@@ -1,18 +1,17 @@
-import { POLICY_KEYS, SERVED_WITH_DOCUMENT, unknownKeys } from "@prompt-shield/contracts/policy-keys";
-import {
-  CATEGORIES,
-  POLICY_ACTIONS,
-  POLICY_SOURCES,
-  SENSITIVITIES,
-  SEVERITIES,
-} from "@prompt-shield/contracts/vocabulary";
+import { POLICY_KEYS, SERVED_WITH_DOCUMENT, unknownKeys } from "./policy-keys.ts";
+import { CATEGORIES, POLICY_ACTIONS, POLICY_SOURCES, SENSITIVITIES, SEVERITIES } from "./vocabulary.ts";
+
+export interface PolicyForm {
+  /** Words, patterns and allowed texts may be plain strings and leave out their action, as the API takes them. */
+  readonly isShort: boolean;
+}
 
 /**
  * Throws for keys and words that no policy knows, which a server answers with 400. The engine would never look at a
  * misspelled setting nor meet a misspelled category, and an action that it does not know is none: any of them would let
- * attacks pass.
+ * attacks pass. Needs no schema library, so that the engine and the SDK stay small.
  */
-export function checkPolicy(policy: unknown): void {
+export function checkPolicy(policy: unknown, form: PolicyForm): void {
   const given = recordAt("policy", policy);
   checkKeys("policy", given, POLICY_KEYS.document, SERVED_WITH_DOCUMENT);
   const { actions, sourceActions, sensitivity, minimumSeverity, sources, patterns, words, ...rest } = given;
@@ -26,20 +25,21 @@ export function checkPolicy(policy: unknown): void {
   if (isSet(sources) && listAt("policy.sources", sources).length === 0)
     throw new TypeError("policy.sources: Name at least one source, or leave sources out.");
   for (const source of listAt("policy.sources", sources)) checkWord("policy.sources", source, POLICY_SOURCES);
+  const patternKeys = form.isShort ? POLICY_KEYS.pattern : ENGINE_PATTERN_KEYS;
   for (const pattern of listAt("policy.patterns", patterns))
-    checkOwn("policy.patterns", pattern, POLICY_KEYS.pattern);
-  for (const word of listAt("policy.words", words)) checkOwn("policy.words", word, POLICY_KEYS.word);
-  for (const text of listAt("policy.allowedTexts", rest["allowedTexts"]))
-    if (typeof text !== "string")
-      checkKeys("policy.allowedTexts", recordAt("policy.allowedTexts", text), POLICY_KEYS.allowedText);
+    checkOwn({ place: "policy.patterns", entry: pattern, text: "pattern", known: patternKeys }, form);
+  for (const word of listAt("policy.words", words))
+    checkOwn({ place: "policy.words", entry: word, text: "word", known: POLICY_KEYS.word }, form);
+  for (const text of listAt("policy.allowedTexts", rest["allowedTexts"])) checkAllowedText(text, form);
+  for (const sender of listAt("policy.allowedSenders", rest["allowedSenders"]))
+    checkString("policy.allowedSenders", sender);
   for (const finding of listAt("policy.allowedFindings", rest["allowedFindings"]))
-    checkKeys(
-      "policy.allowedFindings",
-      recordAt("policy.allowedFindings", finding),
-      POLICY_KEYS.allowedFinding,
-    );
+    checkAllowedFinding(finding);
   for (const name of ["shadow", "soft", "canary"]) checkFlag(`policy.${name}`, rest[name]);
 }
+
+/** The server marks a pattern that is not proven linear, for the engine alone. */
+const ENGINE_PATTERN_KEYS = [...POLICY_KEYS.pattern, "limited"];
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -53,14 +53,38 @@ function checkActions(place: string, actions: unknown): void {
   }
 }
 
-/** A pattern or word of the policy's own may be a plain string. */
-function checkOwn(place: string, entry: unknown, known: readonly string[]): void {
-  if (typeof entry === "string") return;
+interface OwnEntry {
+  readonly place: string;
+  readonly entry: unknown;
+  /** The key that holds what is searched for. */
+  readonly text: string;
+  readonly known: readonly string[];
+}
+
+function checkOwn({ place, entry, text, known }: OwnEntry, { isShort }: PolicyForm): void {
+  if (isShort && typeof entry === "string") return;
   const given = recordAt(place, entry);
   checkKeys(place, given, known);
   const { action, caseSensitive } = given;
+  checkString(`${place}.${text}`, given[text]);
+  if (!isShort && !isSet(action)) throw new TypeError(`${place}.action: ${NO_ACTION}`);
   checkWord(`${place}.action`, action, POLICY_ACTIONS);
   checkFlag(`${place}.caseSensitive`, caseSensitive);
+}
+
+const NO_ACTION = `Use one of ${POLICY_ACTIONS.join(", ")}.`;
+
+function checkAllowedText(entry: unknown, { isShort }: PolicyForm): void {
+  if (isShort && typeof entry === "string") return;
+  const given = recordAt("policy.allowedTexts", entry);
+  checkKeys("policy.allowedTexts", given, POLICY_KEYS.allowedText);
+  checkString("policy.allowedTexts.text", given["text"]);
+}
+
+function checkAllowedFinding(entry: unknown): void {
+  const given = recordAt("policy.allowedFindings", entry);
+  checkKeys("policy.allowedFindings", given, POLICY_KEYS.allowedFinding);
+  checkWord("policy.allowedFindings.category", given["category"], CATEGORIES);
 }
 
 /** `ignored` keys may be there, but are never what a misspelled one was meant to be. */
@@ -72,6 +96,10 @@ function checkKeys(
 ): void {
   const unknown = Object.keys(given).filter((key) => !known.includes(key) && !ignored.includes(key));
   if (unknown.length > 0) throw new TypeError(`${place}: ${unknownKeys(unknown, known)}`);
+}
+
+function checkString(place: string, text: unknown): void {
+  if (typeof text !== "string") throw new TypeError(`${place}: Use a string.`);
 }
 
 function checkFlag(place: string, flag: unknown): void {

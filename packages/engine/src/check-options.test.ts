@@ -15,6 +15,33 @@ describe("the engine refuses options that would let attacks through", () => {
     [{ sensitivity: "Medium" }, 'sensitivity: "Medium" is none of low, medium, high.'],
     [{ level: "Light" }, 'level: "Light" is none of light, moderate, aggressive.'],
     [{ policy: { sensitivty: "high" } }, 'policy: Unknown key "sensitivty". Did you mean "sensitivity"?'],
+    [{ policy: "block" }, "policy: Use an object."],
+    [
+      { policy: { actions: { "Data Leakge": "flag" } } },
+      'policy.actions: "Data Leakge" is none of Prompt Injection, Data Leakage',
+    ],
+    [{ policy: { sourceActions: { web: { "Data Leakage": "blok" } } } }, '"blok" is none of'],
+    [{ policy: { sourceActions: { wbe: {} } } }, 'policy.sourceActions: "wbe" is none of'],
+    [
+      { policy: { words: [{ word: "Falcon", acton: "block" }] } },
+      'policy.words: Unknown key "acton". Did you mean "action"?',
+    ],
+    [{ policy: { words: [{ word: "Falcon" }] } }, "policy.words.action: Use one of"],
+    [{ policy: { words: ["Falcon"] } }, "policy.words: Use an object."],
+    [{ policy: { words: [{ action: "block" }] } }, "policy.words.word: Use a string."],
+    [
+      { policy: { patterns: [{ name: "T", pattern: "T", action: "flag", casesensitive: true }] } },
+      'policy.patterns: Unknown key "casesensitive". Did you mean "caseSensitive"?',
+    ],
+    [
+      { policy: { allowedTexts: [{ text: "Hi", expires: "2030-01-01" }] } },
+      'policy.allowedTexts: Unknown key "expires". Did you mean "expiresAt"?',
+    ],
+    [
+      { policy: { allowedFindings: [{ categry: "Data Leakage" }] } },
+      'policy.allowedFindings: Unknown key "categry". Did you mean "category"?',
+    ],
+    [{ policy: { minimumSeverity: "severe" } }, "policy.minimumSeverity"],
     [JSON.parse('{"policy": {"__proto__": {"shadow": true}}}'), 'policy: Unknown key "__proto__".'],
   ])("%j", async (options, message) => {
     const given = options as object;

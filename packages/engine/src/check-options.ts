@@ -1,4 +1,4 @@
-import { POLICY_KEYS, SERVED_WITH_DOCUMENT, unknownKeys } from "@prompt-shield/contracts/policy-keys";
+import { checkPolicy } from "@prompt-shield/contracts/check-policy";
 import { CATEGORIES, SANITIZATION_LEVELS, SENSITIVITIES } from "@prompt-shield/contracts/vocabulary";
 import type { SanitizeOptions } from "./types.ts";
 
@@ -11,21 +11,13 @@ export function checkOptions(
   { sensitivity, level, categories, policy }: SanitizeOptions,
 ): void {
   if (!isInput(input)) throw new TypeError(INPUT);
-  if (policy !== undefined) checkPolicyKeys(policy);
+  if (policy !== undefined) checkPolicy(policy, { isShort: false });
   if (sensitivity !== undefined) checkWord("sensitivity", sensitivity, SENSITIVITIES);
   if (level !== undefined) checkWord("level", level, SANITIZATION_LEVELS);
   if (categories === undefined) return;
   if (!Array.isArray(categories) || categories.length === 0) throw new TypeError(NO_CATEGORY);
   for (const category of categories) checkWord("categories", category, CATEGORIES);
 }
-
-/** Only the names of the settings, because this runs with every text. What a server adds to a policy is ignored. */
-function checkPolicyKeys(policy: object): void {
-  const unknown = Object.keys(policy).filter((key) => !KNOWN_KEYS.has(key));
-  if (unknown.length > 0) throw new TypeError(`policy: ${unknownKeys(unknown, POLICY_KEYS.document)}`);
-}
-
-const KNOWN_KEYS: ReadonlySet<string> = new Set([...POLICY_KEYS.document, ...SERVED_WITH_DOCUMENT]);
 
 const INPUT =
   "Give a string, or an object with exactly one of content (a string), messages and segments (arrays).";

@@ -1,5 +1,5 @@
 import { sanitizeAliases, scanAliases } from "@prompt-shield/contracts/aliases";
-import { checkPolicy } from "./check-policy.ts";
+import { checkPolicy } from "@prompt-shield/contracts/check-policy";
 import { PromptShieldError } from "./error.ts";
 import { createLimits } from "./local-limits.ts";
 import { policyNow } from "./local-policy.ts";
@@ -70,7 +70,7 @@ export function localShield(
   { policy, timeoutMs }: { readonly policy?: object | undefined; readonly timeoutMs?: number | undefined },
 ): Shield {
   const withinLimits = createLimits(timeoutMs);
-  if (policy !== undefined) checkPolicy(policy);
+  if (policy !== undefined) checkPolicy(policy, { isShort: true });
   // The next scan reports a failure to load. Until then it must not count as an unhandled rejection.
   loading.catch(() => undefined);
   return {

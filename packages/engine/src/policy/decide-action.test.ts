@@ -175,7 +175,7 @@ const anyPolicy = fc.record(
     sourceActions: fc.dictionary(fc.constantFrom(...POLICY_SOURCES), categoryActions),
     sensitivity: fc.constantFrom(...SENSITIVITIES),
     minimumSeverity: fc.constantFrom(...SEVERITIES),
-    sources: fc.uniqueArray(fc.constantFrom(...POLICY_SOURCES)),
+    sources: fc.uniqueArray(fc.constantFrom(...POLICY_SOURCES), { minLength: 1 }),
     words: fc.array(
       fc.record({
         word: fc.constantFrom("card", "instructions", "falcon"),

@@ -54,23 +54,26 @@ const scan = (...args: string[]): Promise<Ran> => runMain(["scan", "--rules-only
 
 describe("scanning a folder", () => {
   test("reads texts in older encodings", async () => {
-    // The same order in Shift_JIS and in GB18030.
+    // The same order in Shift_JIS, ISO-2022-JP and GB18030.
     const japanese =
       "grGC6oLcgsWCzI53jqaC8IK3gteCxJazjouCtYLEgUGDVoNYg2WDgIN2g42Dk4N2g2eC8JVcjqaCtYLEgq2CvoKzgqKBQg==";
+    const sevenBits =
+      "GyRCJDMkbCReJEckTjtYPCgkciQ5JFkkRkw1O2skNyRGISIlNyU5JUYlYCVXJW0lcyVXJUgkckk9PCgkNyRGJC8kQCQ1JCQhIxsoQg==";
     const chinese = "uvbC1Naux7C1xMv509DWuMHuo6zP1Mq+xOO1xM+1zbPM4cq+tMqhow==";
     for (const [name, base64] of [
       ["ja.txt", japanese],
+      ["jis.txt", sevenBits],
       ["zh.txt", chinese],
     ] as const) {
       mkdirSync(join(folder, "older"), { recursive: true });
       writeFileSync(join(folder, "older", name), Buffer.from(base64, "base64"));
     }
     const { status, stdout } = await scan("older");
-    expect(stdout).toContain("Threats in 2 of 2 files");
+    expect(stdout).toContain("Threats in 3 of 3 files");
     expect(stdout).toMatch(/older\/ja\.txt {2}note: .*read as Shift_JIS/u);
     expect(status).toBe(1);
     const reports = JSON.parse((await scan("older", "--format", "json")).stdout) as { notes: string[] }[];
-    expect(reports.flatMap(({ notes }) => notes).join()).toMatch(/Shift_JIS[^]*GB18030/u);
+    expect(reports.flatMap(({ notes }) => notes).join()).toMatch(/Shift_JIS[^]*ISO-2022-JP[^]*GB18030/u);
   });
 
   test("says which encoding was assumed for a document", async () => {

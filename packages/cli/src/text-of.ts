@@ -9,7 +9,9 @@ export interface Text {
 /** The text of a file or of what is piped in: UTF-8, or the encoding that fits its letters best. */
 export async function textOf(bytes: Uint8Array): Promise<Text> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (isUtf8(buffer) || buffer.includes(NUL)) return { text: buffer.toString("utf8") };
+  // Seven bits with escapes, such as ISO-2022-JP, are UTF-8 as well.
+  if ((isUtf8(buffer) && !buffer.includes("\u001B$")) || buffer.includes(NUL))
+    return { text: buffer.toString("utf8") };
   // Loaded here because nearly all files are UTF-8.
   const { charsetOf, UTF_8 } = await import("@prompt-shield/engine");
   const charset = charsetOf(bytes);

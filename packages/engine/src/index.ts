@@ -28,6 +28,7 @@ export { guessFormat, sureFormat } from "./readers/guess.ts";
 export { readContent } from "./readers/read.ts";
 export type { Attachment, Flow, Reading, Segment } from "./readers/reading.ts";
 export { charsetOf, UTF_8, WESTERN } from "./readers/guess-charset.ts";
+export { ISO_2022_JP } from "./readers/iso-2022-jp.ts";
 export { charsetOfPage, fromUtf7 } from "./readers/utf7.ts";
 export { hasUnspacedWords, wordsInARow } from "./readers/sentences.ts";
 export { splitFindings } from "./content/groups.ts";

@@ -5,6 +5,7 @@ import {
   charsetOfPage,
   fromUtf7,
   guessFormat,
+  ISO_2022_JP,
   readContent,
   sureFormat,
   type Segment,
@@ -69,6 +70,8 @@ interface Decoded {
   readonly doubt?: string;
 }
 
+const ESCAPE = 0x1b;
+
 const UNKNOWN_ENCODING = `The file is not UTF-8 and names no encoding. It was read as ${WESTERN}, in which text in other alphabets cannot be recognised; save it as UTF-8 and scan it again.`;
 const ASSUMED_ENCODING = (charset: string): string =>
   `The file is not UTF-8 and names no encoding. It was read as ${charset}, which fits its letters best; if that is wrong, save it as UTF-8 and scan it again.`;
@@ -84,9 +87,12 @@ function decodeText(bytes: Uint8Array): Decoded {
   if (bytes.includes(0)) return decodeWide(bytes);
   const declared = asDeclared(bytes);
   if (declared !== undefined) return { content: declared };
-  if (isUtf8(bytes)) return { content: fromUtf7(new TextDecoder().decode(bytes)) };
+  const isShifted = bytes.includes(ESCAPE) && charsetOf(bytes) === ISO_2022_JP;
+  if (isUtf8(bytes) && !isShifted) return { content: fromUtf7(new TextDecoder().decode(bytes)) };
   const western = new TextDecoder(WESTERN).decode(bytes);
   const likely = charsetOf(bytes);
+  // A mail's reader recognises seven bits in each part by itself.
+  if (isShifted && guessFormat(western) === "email") return { content: western };
   const charset = likely !== UTF_8 && isDeclaredInMail(western) ? WESTERN : likely;
   if (charset === WESTERN) return { content: western, doubt: UNKNOWN_ENCODING };
   const content = new TextDecoder(charset).decode(bytes);
@@ -114,8 +120,6 @@ const isDeclaredInMail = (western: string): boolean =>
 
 /** What a page says about itself stands at its beginning. */
 const HEAD_BYTES = 4_000;
-/** Written in seven bits, so that such a page looks like UTF-8. */
-const IN_SEVEN_BITS = "iso-2022-jp";
 
 /** A page in the charset that it declares, unless it is UTF-8 all the same. */
 function asDeclared(bytes: Uint8Array): string | undefined {
@@ -125,7 +129,10 @@ function asDeclared(bytes: Uint8Array): string | undefined {
     const decoder = new TextDecoder(charset);
     // A page that can be read to this point is not written in units of two bytes.
     if (decoder.encoding.startsWith("utf-")) return undefined;
-    return decoder.encoding === IN_SEVEN_BITS || !isUtf8(bytes) ? decoder.decode(bytes) : undefined;
+    // Written in seven bits, so that such a page looks like UTF-8.
+    return decoder.encoding === ISO_2022_JP.toLowerCase() || !isUtf8(bytes)
+      ? decoder.decode(bytes)
+      : undefined;
   } catch {
     return undefined;
   }

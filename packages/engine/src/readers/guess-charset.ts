@@ -1,4 +1,5 @@
 import { decodeBytes, reread, westernBytes } from "./charsets.ts";
+import { ISO_2022_JP, isShiftedJapanese } from "./iso-2022-jp.ts";
 import { LANGUAGES, type Language, western } from "./letter-costs.ts";
 
 /** Every byte means something in it, so it is what remains if nothing else fits. */
@@ -33,6 +34,7 @@ const CANDIDATES: readonly (readonly [charset: string, language: Language])[] = 
  */
 export function charsetOf(bytes: Uint8Array): string {
   const mended = decodeBytes(bytes, UTF_8);
+  if (isShiftedJapanese(mended)) return ISO_2022_JP;
   const lost = countOf(mended, /\uFFFD/gu);
   if (lost === 0 || countOf(mended, /[\u0080-\uFFFC\u{10000}-\u{10FFFF}]/gu) > lost) return UTF_8;
   return guessCharset(bytes);
@@ -42,6 +44,7 @@ export const UTF_8 = "utf-8";
 
 /** The charset of a text whose bytes were read as windows-1252; undefined if nothing speaks for another one. */
 export function charsetBehind(text: string): string | undefined {
+  if (isShiftedJapanese(text)) return ISO_2022_JP;
   const bytes = westernBytes(text);
   const charset = bytes && charsetOf(bytes);
   return charset === UTF_8 || charset === WESTERN ? undefined : charset;

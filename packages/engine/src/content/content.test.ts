@@ -293,6 +293,26 @@ describe("an instruction that is split across the parts of one message", () => {
     expect(heard).toEqual([whole]);
   });
 
+  test("is not looked for in every part of a row that alarms the model", async () => {
+    let calls = 0;
+    const engine = createEngine({
+      classifier: async ([view]) => {
+        calls += 1;
+        const text = view?.text ?? "";
+        if (!text.includes(" ")) return modelSays();
+        return modelSays({
+          probability: 0.97,
+          findings: [{ ...MODEL_FINDING, start: 0, end: 4, text: "hand" }],
+        });
+      },
+    });
+    const words = Array.from({ length: 40 }, () => "hand");
+    const { isMalicious } = await engine.scan({ messages: [{ role: "user", content: said(...words) }] });
+    expect(isMalicious).toBe(true);
+    // Each part alone, and both rows.
+    expect(calls).toBeLessThanOrEqual(42);
+  });
+
   test("costs little to look for between long parts", async () => {
     let chars = 0;
     const engine = createEngine({

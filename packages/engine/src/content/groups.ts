@@ -61,19 +61,25 @@ export function groupItems(items: readonly Item[]): Group[] {
 export function groupRows(items: readonly Item[]): Group[] {
   const inOrder = byList(items);
   return JOINTS.flatMap((joint) =>
-    rowsOf(linksOf(inOrder, joint)).map((row) => groupOf(row, items, readsAsText(row, joint))),
+    rowsOf(linksOf(inOrder, joint)).map((row) =>
+      groupOf(row, items, readsAsText(row, joint) && isWorthAsking(row, items)),
+    ),
   );
 }
 
+/** In a long conversation the model reads only rows that are sentences by their letters: there may be a thousand rows. */
+const isWorthAsking = ({ placed }: Row, items: readonly Item[]): boolean =>
+  placed.every(({ at }) => items[at]?.standsAlone || items[at]?.cut?.flows !== false);
+
 function groupOf({ text, placed }: Row, items: readonly Item[], isSpeech: boolean): Group {
+  // One object for all: where the model points is looked for in each unit, and a row has no smaller ones.
+  const unit = { start: 0, end: text.length };
   return {
     text,
     isSpeech,
     placed: placed.flatMap(({ at, text: near, ...place }) => {
       const item = items[at];
-      return item
-        ? [{ ...place, at, item: { ...item, text: near }, unit: { start: 0, end: text.length } }]
-        : [];
+      return item ? [{ ...place, at, item: { ...item, text: near }, unit }] : [];
     }),
   };
 }

@@ -1,4 +1,4 @@
-import { asList, asRecord, documentPlace, leafPlaces, type Place, textAt, textLeaves } from "./places.ts";
+import { asList, asRecord, documentPlace, leavesOf, type Place, textAt, textLeaves } from "./places.ts";
 
 type Own = Pick<Place, "role" | "path">;
 
@@ -10,8 +10,8 @@ export function blockPlaces(block: unknown, { role, path }: Own): Place[] {
   if (typeof block === "string") return block === "" ? [] : [{ role, path, text: block }];
   if (path.length > STEPS_MAX) return documentPlace(block, { role, path });
   if (Array.isArray(block)) return contentPlaces(block, { role, path });
-  const { content, ...others } = asRecord(block);
-  const { type, source, input, citations } = others;
+  const fields = asRecord(block);
+  const { type, source, input, citations, content } = fields;
   const brought = { role: "tool", path } as const;
   const attached = { ...brought, source: "document" } as const;
   // No provider sends one, but a part with a text is read whatever else it claims to be.
@@ -31,11 +31,11 @@ export function blockPlaces(block: unknown, { role, path }: Own): Place[] {
     case "tool-call":
       return [
         ...documentPlace(input, { role, path: [...path, "input"] }),
-        ...documentPlace(others["args"], { role, path: [...path, "args"] }),
+        ...documentPlace(fields["args"], { role, path: [...path, "args"] }),
         ...beside,
       ];
     case "json":
-      return [...documentPlace(others["json"], { role, path: [...path, "json"] }), ...beside];
+      return [...documentPlace(fields["json"], { role, path: [...path, "json"] }), ...beside];
     case "document":
       return [
         ...textAt(source, "data", { ...attached, path: [...path, "source"] }).filter(() => isText(source)),
@@ -56,18 +56,18 @@ export function blockPlaces(block: unknown, { role, path }: Own): Place[] {
         ...textAt(block, "title", brought),
         ...contentPlaces(content, { ...brought, path: [...path, "content"] }),
         ...RESULT_FIELDS.flatMap((field) =>
-          unknownPlaces(others[field], { ...brought, path: [...path, field] }),
+          unknownPlaces(fields[field], { ...brought, path: [...path, field] }),
         ),
         ...beside,
       ];
     default:
       if (RESULT.test(String(type)))
         return [
-          ...unknownPlaces(others, brought),
+          ...unknownPlaces(block, brought, "content"),
           ...contentPlaces(content, { ...brought, path: [...path, "content"] }),
         ];
       return [
-        ...textLeaves(others, { role, path }),
+        ...textLeaves(block, { role, path }, { except: "content" }),
         ...contentPlaces(content, { ...brought, path: [...path, "content"] }),
       ];
   }
@@ -92,8 +92,9 @@ const NAME =
   /^(?:type|id|tool_use_id|call_id|toolCallId|toolName|file_id|url|source|media_type|signature|data|retrieved_at|encrypted_\w+|error_code)$/;
 
 /** Every text in a block of an unknown kind: providers keep adding new ones. */
-export function unknownPlaces(value: unknown, own: Own): Place[] {
-  return leafPlaces(value, own).filter(({ path }) => !NAME.test(String(path.at(-1))));
+export function unknownPlaces(value: unknown, own: Own, except?: string): Place[] {
+  const isWanted = (steps: Place["path"]): boolean => !NAME.test(String(steps.at(-1) ?? own.path.at(-1)));
+  return leavesOf(value, own, { isWanted, except });
 }
 
 /** The texts of a block's or message's content: a text, or blocks. */
@@ -101,10 +102,10 @@ export function contentPlaces(content: unknown, { role, path }: Own): Place[] {
   if (typeof content === "string") return content === "" ? [] : [{ role, path, text: content }];
   if (path.length > STEPS_MAX) return documentPlace(content, { role, path });
   // Output of the provider's own tools, such as a fetched page or a program's output.
-  const { content: inner, ...printed } = asRecord(content);
+  const { content: inner } = asRecord(content);
   if (Object.keys(asRecord(content)).length > 0)
     return [
-      ...unknownPlaces(printed, { role, path }),
+      ...unknownPlaces(content, { role, path }, "content"),
       ...(asRecord(inner)["type"] === undefined
         ? contentPlaces(inner, { role, path: [...path, "content"] })
         : blockPlaces(inner, { role, path: [...path, "content"] })),

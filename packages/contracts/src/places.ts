@@ -102,11 +102,12 @@ const TEXT_FIELD = /^(?:text|refusal|thinking|content|transcript|summary)$/;
 export function textLeaves(
   value: unknown,
   { role, path }: Pick<Place, "role" | "path">,
-  field = TEXT_FIELD,
+  { field = TEXT_FIELD, except }: { readonly field?: RegExp; readonly except?: string } = {},
 ): Place[] {
-  return leafPlaces(value, { role, path }).filter(
-    (leaf) => leaf.isParsed || field.test(String(leaf.path.findLast((step) => typeof step === "string"))),
-  );
+  const own = path.findLast((step) => typeof step === "string");
+  const isText: IsWanted = (steps) =>
+    field.test(String(steps.findLast((step) => typeof step === "string") ?? own));
+  return leavesOf(value, { role, path }, { isWanted: isText, except });
 }
 
 /** Reads a foreign value as one JSON document, because its numbers and names may matter too. */
@@ -124,11 +125,48 @@ export function keepSealed(places: readonly Place[], texts: readonly { readonly 
 const DEPTH_MAX = 32;
 
 /** All strings inside a foreign value, with their places. What lies deeper than the limit becomes one text. */
-export function leafPlaces(value: unknown, { role, path }: Pick<Place, "role" | "path">, depth = 0): Place[] {
-  if (typeof value === "string") return value === "" ? [] : [{ role, path, text: value }];
-  if (typeof value !== "object" || value === null) return [];
-  if (depth > DEPTH_MAX) return documentPlace(value, { role, path });
-  return Object.entries(value).flatMap(([name, inner]) =>
-    leafPlaces(inner, { role, path: [...path, Array.isArray(value) ? Number(name) : name] }, depth + 1),
-  );
+export const leafPlaces = (value: unknown, own: Pick<Place, "role" | "path">): Place[] =>
+  leavesOf(value, own, { isWanted: () => true });
+
+type IsWanted = (steps: readonly (string | number)[]) => boolean;
+
+interface Wanted {
+  /** Asked about the path of a string within the value. */
+  readonly isWanted: IsWanted;
+  /** A field of the value itself that is left out. */
+  readonly except?: string | undefined;
+}
+
+/**
+ * The strings that are wanted. Only they get a path of their own, and nothing is copied: a body of a megabyte may have a
+ * hundred thousand values, and nobody else is served while they are looked through.
+ */
+export function leavesOf(
+  value: unknown,
+  { role, path }: Pick<Place, "role" | "path">,
+  { isWanted, except }: Wanted,
+): Place[] {
+  const places: Place[] = [];
+  const steps: (string | number)[] = [];
+  const visit = (inner: unknown): void => {
+    if (typeof inner === "string") {
+      if (inner !== "" && isWanted(steps)) places.push({ role, path: [...path, ...steps], text: inner });
+    } else if (typeof inner === "object" && inner !== null) {
+      if (steps.length > DEPTH_MAX) {
+        places.push(...documentPlace(inner, { role, path: [...path, ...steps] }));
+      } else if (Array.isArray(inner)) {
+        for (const [index, item] of inner.entries()) visitAt(index, item);
+      } else {
+        for (const name of Object.keys(inner))
+          if (steps.length > 0 || name !== except) visitAt(name, (inner as Record<string, unknown>)[name]);
+      }
+    }
+  };
+  const visitAt = (step: string | number, inner: unknown): void => {
+    steps.push(step);
+    visit(inner);
+    steps.pop();
+  };
+  visit(value);
+  return places;
 }

@@ -59,6 +59,8 @@ interface Input {
 
 export function checkInput(input: Input, blankText: string, issues: Issues): void {
   const { prompt, content, messages, source, format, sender } = input;
+  // Refused for their number already; there may be very many.
+  if (messages !== undefined && messages.length > MESSAGES_MAX) return;
   const given = [prompt, content, messages].filter((field) => field !== undefined).length;
   const refuse = (message: string): void => {
     issues.push({ code: "custom", message, input: undefined, path: [] });

@@ -3,12 +3,25 @@
  * by a character of the same length, so positions stay valid.
  */
 export function storableText(text: string): string {
-  return text.replaceAll("\u0000", "\uFFFD").toWellFormed();
+  return isStorable(text) ? text : text.replaceAll("\u0000", "\uFFFD").toWellFormed();
 }
 
-/** Makes every string of a parsed body storable, except `prompt`: the engine must see what was really sent. */
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\u0000");
+
+/**
+ * Makes every string of a parsed body storable, except `prompt`: the engine must see what was really sent. Nearly always
+ * there is nothing to do, and copying a body of a hundred thousand values would hold up everybody else.
+ */
 export function storable<Value>(value: Value): Value {
-  return clean(value) as Value;
+  return isClean(value) ? value : (clean(value) as Value);
+}
+
+function isClean(value: unknown): boolean {
+  if (typeof value === "string") return isStorable(value);
+  if (typeof value !== "object" || value === null) return true;
+  if (Array.isArray(value)) return value.every(isClean);
+  const fields = value as Readonly<Record<string, unknown>>;
+  return Object.keys(fields).every((name) => name === "prompt" || isClean(fields[name]));
 }
 
 function clean(value: unknown): unknown {

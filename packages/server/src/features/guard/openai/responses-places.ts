@@ -106,7 +106,11 @@ export function itemPlaces(item: unknown, path: Path): Place[] {
     ...RETURNED.flatMap((field) =>
       isPicture(type, field)
         ? []
-        : textLeaves(asRecord(item)[field], { role: "tool", path: [...path, field] }, RETURNED_TEXT),
+        : textLeaves(
+            asRecord(item)[field],
+            { role: "tool", path: [...path, field] },
+            { field: RETURNED_TEXT },
+          ),
     ),
     // Tool definitions of an MCP server that the provider has queried.
     ...toolPlaces(asRecord(item)["tools"], [...path, "tools"]),

@@ -1,21 +1,25 @@
 import { VALIDATION } from "@prompt-shield/contracts/messages";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import secureJsonParse from "secure-json-parse";
 import { fail } from "../failure.ts";
-import { isTooDeep } from "./json-depth.ts";
+import { shapeOf } from "./json-depth.ts";
+import { createWideBodies } from "./wide-bodies.ts";
 
 /**
  * JSON is the only body that we read. An empty one counts as none, because calls without a body may still send the
  * header.
  */
 export function readJsonBodies(app: FastifyInstance): void {
+  const takeTurn = createWideBodies();
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     /^application\/(?:[\w.-]+\+)?json(?:;|$)/,
     { parseAs: "string" },
-    async (_request: unknown, body: string) => {
+    async ({ caller, ip }: FastifyRequest, body: string) => {
       if (body === "") return undefined;
-      if (isTooDeep(body)) fail("validation_failed", { message: VALIDATION.bodyTooDeep });
+      const { isTooDeep, values } = shapeOf(body);
+      if (isTooDeep) fail("validation_failed", { message: VALIDATION.bodyTooDeep });
+      await takeTurn({ owner: caller?.userId ?? ip, values, chars: body.length });
       try {
         // Refuses the keys `__proto__` and `constructor.prototype`.
         return secureJsonParse(body, { protoAction: "error", constructorAction: "error" });

@@ -2,21 +2,33 @@ import { BODY_MAX_DEPTH } from "@prompt-shield/contracts/limits";
 
 const QUOTE = '"';
 
-/**
- * Whether JSON is nested too deeply to be read, and written again, by functions that call themselves. Counts brackets
- * outside of strings: what is no JSON may be counted wrongly, and is refused anyway.
- */
-export function isTooDeep(json: string): boolean {
+interface Shape {
+  /** Nested too deeply to be read, and written again, by functions that call themselves. */
+  readonly isTooDeep: boolean;
+  /** Strings, names, lists and objects. Numbers cost next to nothing. */
+  readonly values: number;
+}
+
+/** Counts outside of strings: what is no JSON may be counted wrongly, and is refused anyway. */
+export function shapeOf(json: string): Shape {
   let depth = 0;
+  let values = 0;
   for (let at = 0; at < json.length; at += 1) {
     const sign = json.charAt(at);
-    if (sign === "[" || sign === "{") depth += 1;
-    else if (sign === "]" || sign === "}") depth -= 1;
-    else if (sign === QUOTE) at = endOfString(json, at);
-    if (depth > BODY_MAX_DEPTH) return true;
+    if (sign === "[" || sign === "{") {
+      depth += 1;
+      values += 1;
+    } else if (sign === "]" || sign === "}") depth -= 1;
+    else if (sign === QUOTE) {
+      at = endOfString(json, at);
+      values += 1;
+    }
+    if (depth > BODY_MAX_DEPTH) return { isTooDeep: true, values };
   }
-  return false;
+  return { isTooDeep: false, values };
 }
+
+export const isTooDeep = (json: string): boolean => shapeOf(json).isTooDeep;
 
 /** Long texts and pictures are skipped at once. */
 function endOfString(json: string, start: number): number {

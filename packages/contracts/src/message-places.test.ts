@@ -71,6 +71,7 @@ test.each<[string, object, string, string]>([
     "tool_calls/0/arguments",
   ],
   ["a call that is only a text", { role: "assistant", tool_calls: [ORDER] }, "assistant", "tool_calls/0"],
+  ["a list instead of a call", { role: "assistant", tool_calls: [[ORDER]] }, "assistant", "tool_calls/0"],
   ["a text instead of calls", { role: "assistant", tool_calls: ORDER }, "assistant", "tool_calls"],
   ["a text instead of a call", { role: "user", function_call: ORDER }, "user", "function_call"],
 ])("%s is read", (_name, message, role, path) => {

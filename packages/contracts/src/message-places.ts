@@ -48,6 +48,7 @@ export function besideContent(message: unknown, { role, path }: Own): Place[] {
 
 function callPlaces(call: unknown, { role, path }: Own): Place[] {
   if (typeof call === "string") return call === "" ? [] : [{ role, path, text: call }];
+  if (Array.isArray(call)) return documentPlace(call, { role, path });
   const { function: named, custom } = asRecord(call);
   return [
     ...argumentPlaces(named, { role, path: [...path, "function"] }),

@@ -63,7 +63,8 @@ export default {
       from: { path: "^packages/engine/src/", pathNot: "\\.test\\.ts$" },
       to: {
         path: pkg("contracts"),
-        pathNot: "^packages/contracts/src/(vocabulary|limits|[a-z-]*places|unread-parts|policy-keys|check-policy)\\.ts$",
+        pathNot:
+          "^packages/contracts/src/(vocabulary|limits|[a-z-]*places|unread-parts|policy-keys|check-policy)\\.ts$",
       },
     },
     {

@@ -111,7 +111,7 @@ export const adminThreatQuery = z.object({
   cursor,
 });
 export const adminThreatPage = z.object({ threats: z.array(adminThreat), ...page });
-export const adminThreatDetail = scanLogDetail.extend({ email: z.string() });
+export const adminThreatDetail = scanLogDetail.omit({ input: true }).extend({ email: z.string() });
 
 export const adminTicket = ticketSchema.extend({ is_priority: z.boolean(), user_id: z.string().nullable() });
 export const adminTicketDetail = adminTicket.extend({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { PAGE_SIZE } from "../limits.ts";
+import { VALIDATION } from "../messages.ts";
 import {
   ACTIONS,
   ACTION_TYPES,
@@ -10,6 +11,7 @@ import {
   SOURCES,
   THREAT_LEVELS,
 } from "../vocabulary.ts";
+import { inputFields } from "./content.ts";
 import { confirmingPasswordField, timeField } from "./fields.ts";
 import { fileScanResponse } from "./file.ts";
 import { sanitizeResponse, scanResponse } from "./scan.ts";
@@ -54,6 +56,11 @@ export type ScanLog = z.infer<typeof scanLogSchema>;
 /** One entry with its original response, as far as that was stored. */
 export const scanLogDetail = scanLogSchema.extend({
   result: z.union([fileScanResponse, scanResponse, sanitizeResponse]).nullable(),
+  /**
+   * What was sent, as a scan takes it. Null if only its text was stored: for files, calls through the gateway and
+   * entries from before this was kept.
+   */
+  input: z.object(inputFields(VALIDATION.blankScan)).nullable().optional(),
   /** The owner's feedback on the verdict. */
   feedback: z
     .object({ verdict: z.enum(FEEDBACK_VERDICTS), note: z.string().nullable(), created_at: timeField })

@@ -10,7 +10,7 @@ import type { Answered } from "./fallback-chain.ts";
 type ScanBody = Body<"POST /api/v1/scan">;
 
 /** A text and how to read it: as its user's prompt, as content that somebody else wrote, or as a conversation. */
-export type Input = Pick<ScanBody, "prompt" | "content" | "source" | "format" | "messages">;
+export type Input = Pick<ScanBody, "prompt" | "content" | "source" | "format" | "sender" | "messages">;
 
 /** Tries three backends for a scan: the primary backend, the advanced function, the plain one. */
 export function askForScan(body: Input, primaryUrl: string): Promise<Answered<ScanResponse>> {

@@ -131,7 +131,10 @@ export const scanLogs = pgTable(
     categories: jsonb().$type<string[]>().notNull(),
     detectedPatterns: jsonb("detected_patterns").$type<string[]>().notNull(),
     sanitizationLevel: text("sanitization_level"),
-    /** The response that was sent, without the prompt texts above; null when prompt storage is off. */
+    /**
+     * The response that was sent, without the prompt texts above, and in `asked` the content or conversation itself;
+     * null when prompt storage is off.
+     */
     result: jsonb().$type<Record<string, unknown>>(),
     source: text().notNull(),
     /** Where the content came from, or `messages` for a conversation; null for a prompt. */

@@ -12,7 +12,7 @@ import type { Audit } from "../../ports/audit.ts";
 import { type Clock, monthOf } from "../../ports/clock.ts";
 import { analyse } from "./analytics.ts";
 import type { HistoryFilters, HistoryStore, ScanLogRow } from "./history.store.ts";
-import { type Quota, storedResult } from "./stored-result.ts";
+import { type Quota, storedInput, storedResult } from "./stored-result.ts";
 
 export interface HistoryParts {
   readonly store: HistoryStore;
@@ -38,7 +38,12 @@ export function createHistoryService({ store, clock, audit, forget, terms }: His
       store.judgement(workspaceId, id),
     ]);
     const row = found ?? fail("not_found");
-    return { ...toScanLog(row), result: storedResult(row, quota), feedback: toFeedback(judgement) };
+    return {
+      ...toScanLog(row),
+      result: storedResult(row, quota),
+      input: storedInput(row),
+      feedback: toFeedback(judgement),
+    };
   };
 
   return {

@@ -1,6 +1,7 @@
 import {
   fileScanResponse,
   sanitizeResponse,
+  scanLogDetail,
   scanResponse,
   type ScanLogDetail,
 } from "@prompt-shield/contracts";
@@ -42,4 +43,12 @@ export function storedResult(row: Row, { limit, count }: Quota): ScanLogDetail["
   const texts = { original: row.originalPrompt, sanitized: row.sanitizedPrompt };
   const aliases = sanitizeAliases({ ...texts, removedThreats, confidenceAfterSanitization });
   return sanitizeResponse.safeParse({ ...shared, ...texts, ...aliases }).data ?? null;
+}
+
+/** What was sent, as a scan takes it; null if only its text was stored. */
+export function storedInput({ via, contentSource, originalPrompt, result }: Row): ScanLogDetail["input"] {
+  if (via !== null || originalPrompt === null) return null;
+  if (contentSource === null) return { prompt: originalPrompt };
+  const asked = result?.["asked"];
+  return typeof asked === "string" ? scanLogDetail.shape.input.parse(JSON.parse(asked)) : null;
 }

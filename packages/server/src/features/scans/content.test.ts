@@ -28,6 +28,13 @@ describe.each(DATABASES)("content and conversations on the %s database", (kind) 
     return browser;
   }
 
+  async function opened(
+    browser: Awaited<ReturnType<typeof person>>,
+    { scan_id: id }: Record<string, unknown>,
+  ) {
+    return (await browser.get(`/api/v1/scan-logs/${String(id)}`)).body;
+  }
+
   test("a scan names the field with the finding, counts one unit, and is stored with its source", async () => {
     const browser = await person();
     const answer = await browser.post("/api/v1/scan", { content: RECORDS, source: "tool" });
@@ -50,10 +57,29 @@ describe.each(DATABASES)("content and conversations on the %s database", (kind) 
   test("an opened history entry shows its segments again", async () => {
     const browser = await person();
     const { body } = await browser.post("/api/v1/scan", { content: RECORDS, source: "tool" });
-    const opened = await browser.get<{ result: { segments: unknown } }>(
-      `/api/v1/scan-logs/${String(body["scan_id"])}`,
-    );
-    expect(opened.body.result.segments).toEqual(body["segments"]);
+    expect(await opened(browser, body)).toMatchObject({ result: { segments: body["segments"] } });
+  });
+
+  test.each([
+    ["a prompt", { prompt: ORDER }],
+    ["a content", { content: RECORDS, source: "tool", format: "json" }],
+    ["a mail with its sender", { content: "Hello.", source: "email", sender: "ada@example.com" }],
+    ["a conversation", { messages: [{ role: "user", content: "Hi.", prompt: "a\u0000b" }] }],
+  ])("an opened entry tells what was sent, to scan it again as it was: %s", async (_name, sent) => {
+    const browser = await person();
+    const { body } = await browser.post("/api/v1/scan", sent);
+    expect((await opened(browser, body)).input).toEqual(sent);
+  });
+
+  test("a conversation with long pictures and a text that is not stored are not kept", async () => {
+    const browser = await person();
+    const picture = { type: "image_url", image_url: { url: "a".repeat(3 * PROMPT_MAX_CHARS) } };
+    const messages = [{ role: "user", content: [{ type: "text", text: ORDER }, picture] }];
+    const { body } = await browser.post("/api/v1/scan", { messages });
+    expect(await opened(browser, body)).toMatchObject({ original_prompt: ORDER, input: null });
+    await browser.patch("/api/v1/profile", { store_prompts: false });
+    const unstored = await browser.post("/api/v1/scan", { content: RECORDS, source: "tool" });
+    expect(await opened(browser, unstored.body)).toMatchObject({ original_prompt: null, input: null });
   });
 
   test("sanitizing JSON returns JSON in the same field", async () => {

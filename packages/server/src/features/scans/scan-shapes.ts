@@ -1,10 +1,13 @@
 import type { FileScanResponse, SanitizeResponse, ScanResponse } from "@prompt-shield/contracts";
 import { sanitizeAliases, scanAliases } from "@prompt-shield/contracts/aliases";
+import { PROMPT_MAX_CHARS } from "@prompt-shield/contracts/limits";
 import { DEFAULT_CONTENT_SOURCE, DEFAULT_SANITIZATION_LEVEL } from "@prompt-shield/contracts/vocabulary";
 import { fail } from "../../failure.ts";
 import { storable, storableText } from "../../http/storable.ts";
 import type { ScanOutcome, ScanTask } from "../../ports/scanner/task.ts";
 import type { ScanLogFields } from "../../scan-log.ts";
+
+const ASKED_MAX_CHARS = 2 * PROMPT_MAX_CHARS;
 
 export interface Done {
   readonly id: string;
@@ -79,7 +82,12 @@ export function logFieldsOf({ task, outcome, promptHash, keepsTexts, decider }: 
     categories: verdict.categories,
     detectedPatterns: keepsTexts ? storable(verdict.detectedPatterns) : [],
     sanitizationLevel: sanitized ? (task.options.level ?? DEFAULT_SANITIZATION_LEVEL) : null,
-    result: keepsTexts ? storable(sanitized ? rest : { ...verdict, document: outcome.file?.document }) : null,
+    result: keepsTexts
+      ? {
+          ...storable(sanitized ? rest : { ...verdict, document: outcome.file?.document }),
+          ...askedIn(task),
+        }
+      : null,
     source: verdict.source,
     contentSource: outcome.file?.source ?? contentSourceOf(task),
     durationMs,
@@ -90,6 +98,16 @@ export function logFieldsOf({ task, outcome, promptHash, keepsTexts, decider }: 
       isShadow: verdict.decision?.shadow ?? false,
     },
   };
+}
+
+/**
+ * What was sent, to scan it again as it was: the stored text is what was read in it. As a string, because it may hold
+ * what PostgreSQL's JSON cannot. Long pictures beside the text are not worth their place.
+ */
+function askedIn({ input, options: { sender } }: ScanTask): { readonly asked?: string } {
+  if (!input) return {};
+  const asked = JSON.stringify({ ...input, ...(sender !== undefined && { sender }) });
+  return asked.length > ASKED_MAX_CHARS ? {} : { asked };
 }
 
 function contentSourceOf({ input }: ScanTask): string | null {

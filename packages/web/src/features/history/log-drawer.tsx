@@ -62,13 +62,12 @@ function sourceOf({ source, answered_by: answeredBy }: LogDetail): string {
   return source === answeredBy ? "" : `Source: ${source}`;
 }
 
-/**
- * A text that was scanned as content is scanned as content again. The format is "text" because the stored
- * text was already parsed.
- */
-function inputOf({ source }: LogDetail, prompt: string): Input {
+/** What to scan again; nothing if no text was stored. */
+function inputOf({ input, source, original_prompt: text }: LogDetail): Input | undefined {
+  if (input || text === null) return input ?? undefined;
+  // Only the text was stored, so its format is "text": it was already parsed.
   const known = CONTENT_SOURCES.find((name) => name === source);
-  return known ? { content: prompt, source: known, format: "text" } : { prompt };
+  return known ? { content: text, source: known, format: "text" } : { prompt: text };
 }
 
 function rulesOf({ result }: LogDetail): string[] {
@@ -87,8 +86,7 @@ function LogActions({ log, onClose, onShow }: LogActionsProps) {
   const may = useMay();
   const [isAsking, setIsAsking] = useState(false);
   const rescan = useMutation({
-    mutationFn: async (prompt: string) =>
-      askForScan(inputOf(log, prompt), (await fetchPublicConfig(client)).primary_url),
+    mutationFn: async (input: Input) => askForScan(input, (await fetchPublicConfig(client)).primary_url),
     onSuccess: ({ result, backend }) => {
       noteCountedAction(client, result.remaining_quota);
       notify(TOASTS.scanCompleted, `Answered by ${backend}.`);
@@ -105,12 +103,13 @@ function LogActions({ log, onClose, onShow }: LogActionsProps) {
     onError: (error) =>
       notifyError({ title: "Error" }, messageOf(error, "The entry was not deleted. Try again.")),
   });
-  const { original_prompt: prompt } = log;
+  const input = inputOf(log);
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
-      {may("scan") && prompt !== null && (
-        <Button size="sm" variant="secondary" busy={rescan.isPending} onClick={() => rescan.mutate(prompt)}>
-          <RotateCw aria-hidden size={16} strokeWidth={1.75} /> Scan again
+      {may("scan") && input && (
+        <Button size="sm" variant="secondary" busy={rescan.isPending} onClick={() => rescan.mutate(input)}>
+          <RotateCw aria-hidden size={16} strokeWidth={1.75} />{" "}
+          {log.input ? "Scan again" : "Scan its text again"}
         </Button>
       )}
       {may("deleteScanLog") && (
@@ -122,7 +121,7 @@ function LogActions({ log, onClose, onShow }: LogActionsProps) {
         key={log.id}
         scanId={log.id}
         isMarked={log.feedback?.verdict === "wrong"}
-        hasText={prompt !== null}
+        hasText={log.original_prompt !== null}
         rules={rulesOf(log)}
         categories={log.categories}
       />

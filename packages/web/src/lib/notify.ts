@@ -6,15 +6,15 @@ export interface Toast {
   description: string | undefined;
 }
 
-type Show = (toast: Toast) => void;
+/** Draws a toast; what it returns takes the toast away. */
+type Draw = (toast: Toast) => () => void;
 
 /** The toasts' code loads late; earlier messages wait here and fire this event. */
 export const TOAST_WAITS = "toast-waits";
 const waiting: Toast[] = [];
-let show: Show = (toast) => {
-  waiting.push(toast);
-  window.dispatchEvent(new Event(TOAST_WAITS));
-};
+let draw: Draw | undefined;
+/** The last toast of each kind and title. */
+const shown = new Map<string, Toast & { shownAtMs: number; remove: () => void }>();
 
 /** Shows a toast with a title and a description. */
 export function notify(notice: Notice, description = notice.description): void {
@@ -25,9 +25,33 @@ export function notifyError(notice: Notice, description = notice.description): v
   show({ kind: "error", title: notice.title, description });
 }
 
-export function showToastsWith(drawn: Show): void {
-  show = drawn;
-  for (const toast of waiting.splice(0)) drawn(toast);
+/** A toast takes the place of an earlier one that said the same. */
+function show(toast: Toast): void {
+  if (draw === undefined) {
+    waiting.push(toast);
+    window.dispatchEvent(new Event(TOAST_WAITS));
+    return;
+  }
+  const key = `${toast.kind} ${toast.title}`;
+  shown.get(key)?.remove();
+  shown.set(key, { ...toast, shownAtMs: Date.now(), remove: draw(toast) });
+}
+
+/**
+ * Takes away the errors shown before this moment. Called when an action succeeds that began then: it is either the
+ * failed one, tried again, or the user has gone on to something else.
+ */
+export function outdateErrors(beganAtMs = Date.now()): void {
+  for (const [key, { kind, shownAtMs, remove }] of shown) {
+    if (kind !== "error" || shownAtMs > beganAtMs) continue;
+    shown.delete(key);
+    remove();
+  }
+}
+
+export function showToastsWith(drawn: Draw): void {
+  draw = drawn;
+  for (const toast of waiting.splice(0)) show(toast);
 }
 
 /** The message to show for an unknown failure. */

@@ -1,5 +1,6 @@
 import { QUERY_RETRIES } from "@prompt-shield/contracts/limits";
 import { focusManager, MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { outdateErrors } from "./notify.ts";
 import { ApiError } from "./request.ts";
 import { SESSION_KEY } from "./session.ts";
 
@@ -37,7 +38,10 @@ export function createQueryClient(): QueryClient {
   };
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    mutationCache: new MutationCache({
+      onError,
+      onSuccess: (_answer, _input, _before, { state }) => outdateErrors(state.submittedAt),
+    }),
     defaultOptions: {
       queries: {
         networkMode: "always",

@@ -4,7 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { call } from "./api.ts";
 import type { Answer } from "./api.ts";
-import { notify, notifyError } from "./notify.ts";
+import { notify, notifyError, outdateErrors } from "./notify.ts";
 import { clearLegacyToken } from "./storage.ts";
 import { openTabChannel } from "./tab-channel.ts";
 import { forgetWorkspace, settleWorkspace, shownWorkspace } from "./tab-workspace.ts";
@@ -93,6 +93,7 @@ export async function enterSession(client: QueryClient): Promise<void> {
 export async function signOut(client: QueryClient): Promise<void> {
   await call("POST /api/v1/auth/sign-out");
   leaveSession(client);
+  outdateErrors();
   notify(TOASTS.signedOut);
 }
 

@@ -43,7 +43,12 @@ export interface Asked {
 export function show(element: ReactElement, answers: Answers = {}) {
   const asked: Asked[] = [];
   const toasts: Toast[] = [];
-  showToastsWith((toast) => toasts.push(toast));
+  showToastsWith((toast) => {
+    toasts.push(toast);
+    return () => {
+      if (toasts.includes(toast)) toasts.splice(toasts.indexOf(toast), 1);
+    };
+  });
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
     const call = `${init.method} ${path}`;
     const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { toast as draw, Toaster as Sonner } from "sonner";
 import { showToastsWith } from "../lib/notify.ts";
 
@@ -8,6 +8,8 @@ const SHOWN_MS = 6_000;
  * forever.
  */
 const LONGEST_MS = 12_000;
+/** On a phone, where toasts are as wide as the page, a third one would cover half of it. */
+const PHONE = "(width < 40rem)";
 
 /** A live region: screen readers announce the title, then the description. */
 export function Toaster({ theme }: { theme: "light" | "dark" }) {
@@ -15,16 +17,20 @@ export function Toaster({ theme }: { theme: "light" | "dark" }) {
     () =>
       showToastsWith(({ kind, title, description }) => {
         const id = draw[kind](title, { description });
-        setTimeout(() => draw.dismiss(id), LONGEST_MS);
+        const remove = () => void draw.dismiss(id);
+        setTimeout(remove, LONGEST_MS);
+        return remove;
       }),
     [],
   );
+  const isPhone = useSyncExternalStore(watchWidth, () => matchMedia(PHONE).matches);
   return (
     <Sonner
       theme={theme}
       position="bottom-right"
       closeButton
       expand
+      visibleToasts={isPhone ? 2 : 3}
       style={{ fontFamily: "inherit" }}
       duration={SHOWN_MS}
       containerAriaLabel="Notifications"
@@ -44,4 +50,10 @@ export function Toaster({ theme }: { theme: "light" | "dark" }) {
       }}
     />
   );
+}
+
+function watchWidth(onChange: () => void) {
+  const query = matchMedia(PHONE);
+  query.addEventListener("change", onChange);
+  return () => query.removeEventListener("change", onChange);
 }

@@ -25,12 +25,24 @@ const OVERVIEW: Answer<"GET /api/v1/admin/overview"> = {
   trends: { users: [], scans: [], threats: [], revenue_cents: [] },
 };
 
+const ANSWERS = {
+  "GET /api/v1/config": CONFIG,
+  "GET /api/v1/admin/feedback": new Refusal(404, "not_found", "Not found"),
+};
+
+test.each([
+  [0, undefined],
+  [1, "Answer it"],
+  [3, "Answer them"],
+])("with %s open tickets, the link reads %s", async (open, link) => {
+  show(<OverviewTab />, { ...ANSWERS, "GET /api/v1/admin/overview": { ...OVERVIEW, open_tickets: open } });
+  await screen.findByText("Open tickets");
+  expect(screen.queryByRole("link")?.textContent).toBe(link);
+  expect(screen.queryByText("Everything is answered") !== null).toBe(open === 0);
+});
+
 test("the plans are those of workspaces, of which a person may have several", async () => {
-  show(<OverviewTab />, {
-    "GET /api/v1/admin/overview": OVERVIEW,
-    "GET /api/v1/config": CONFIG,
-    "GET /api/v1/admin/feedback": new Refusal(404, "not_found", "Not found"),
-  });
+  show(<OverviewTab />, { ...ANSWERS, "GET /api/v1/admin/overview": OVERVIEW });
   expect(await screen.findByText("Workspaces on each plan")).toBeDefined();
   expect(screen.queryByText(/Users on/)).toBeNull();
 });

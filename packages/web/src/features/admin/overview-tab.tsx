@@ -121,16 +121,21 @@ function Figures({ data }: { data: Overview }) {
       <Figure
         label="Open tickets"
         value={formatNumber(data.open_tickets)}
-        note={
-          <Link
-            className="text-accent underline-offset-4 hover:underline"
-            to={adminPath("tickets", { status: "open" })}
-          >
-            Answer them
-          </Link>
-        }
+        note={<TicketsNote open={data.open_tickets} />}
       />
     </>
+  );
+}
+
+function TicketsNote({ open }: { open: number }) {
+  if (open === 0) return "Everything is answered";
+  return (
+    <Link
+      className="text-accent underline-offset-4 hover:underline"
+      to={adminPath("tickets", { status: "open" })}
+    >
+      {open === 1 ? "Answer it" : "Answer them"}
+    </Link>
   );
 }
 

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
 /** `POST /path` */
@@ -19,16 +20,23 @@ interface DataTableProps {
   figures?: boolean;
 }
 
+/** Where it is narrow, as on a phone, figures move closer together, and of words each row becomes a block of labelled lines. */
 export function DataTable({ caption, head, rows, figures = false }: DataTableProps) {
-  const align = (column: number) => (figures && column > 0 ? "figures text-right" : "text-left");
+  const align = (column: number) =>
+    clsx(
+      figures && "@max-lg:px-1.5 @max-lg:text-xs @max-lg:first:min-w-28 @max-lg:first:pl-3 @max-lg:last:pr-3",
+      figures && column > 0 ? "figures text-right" : "text-left wrap-anywhere",
+    );
+  // A name and what it means need no label.
+  const labelOf = (column: number) => (column > 0 && head.length > 2 ? head[column] : undefined);
   return (
     <section
       aria-label={caption}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must take the focus
       tabIndex={0}
-      className="overflow-x-auto rounded-card border border-line bg-surface"
+      className="@container overflow-x-auto rounded-card border border-line bg-surface"
     >
-      <table className="w-full border-collapse text-sm">
+      <table className={clsx("w-full border-collapse text-sm", !figures && "stacks-when-narrow")}>
         <caption className="sr-only">{caption}</caption>
         <thead className="bg-sunken text-xs text-muted">
           <tr>
@@ -44,8 +52,12 @@ export function DataTable({ caption, head, rows, figures = false }: DataTablePro
             // oxlint-disable-next-line react/no-array-index-key -- rows of a fixed table never move
             <tr key={row}>
               {cells.map((cell, column) => (
-                // oxlint-disable-next-line react/no-array-index-key
-                <td key={column} className={`px-4 py-2.5 align-top ${align(column)}`}>
+                <td
+                  // oxlint-disable-next-line react/no-array-index-key
+                  key={column}
+                  data-label={labelOf(column)}
+                  className={clsx("px-4 py-2.5 align-top", !figures && "@max-lg:py-0.5", align(column))}
+                >
                   {cell}
                 </td>
               ))}

@@ -5,7 +5,7 @@ import type { ComponentProps } from "react";
 import { Spinner } from "./spinner.tsx";
 
 const button = cva(
-  "inline-flex items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap select-none transition-colors disabled:pointer-events-none disabled:opacity-50 aria-disabled:opacity-60",
+  "inline-flex items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap select-none transition-colors disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50",
   {
     variants: {
       variant: {
@@ -34,6 +34,10 @@ interface ButtonProps extends ComponentProps<"button">, VariantProps<typeof butt
   busy?: boolean;
 }
 
+/**
+ * A button that becomes busy keeps the focus, which browsers take from a disabled one: a keyboard would be back at the
+ * top of the page, outside the open dialog. The same goes for one that is only `aria-disabled`.
+ */
 export function Button({ variant, size, asChild, busy, className, children, ...rest }: ButtonProps) {
   const classes = button({ variant, size, className });
   if (asChild) {
@@ -43,8 +47,18 @@ export function Button({ variant, size, asChild, busy, className, children, ...r
       </Slot.Root>
     );
   }
+  const isOff = busy || rest["aria-disabled"];
   return (
-    <button type="button" className={classes} {...rest} disabled={busy || rest.disabled} aria-busy={busy}>
+    <button
+      type="button"
+      className={classes}
+      {...rest}
+      disabled={!busy && rest.disabled}
+      aria-disabled={isOff || undefined}
+      aria-busy={busy}
+      // Not even Enter in a field of the form submits it.
+      onClick={isOff ? (event) => event.preventDefault() : rest.onClick}
+    >
       {busy && <Spinner />}
       {children}
     </button>

@@ -7,10 +7,12 @@ interface SwitchFieldProps {
   hint?: ReactNode;
   checked: boolean;
   disabled?: boolean;
+  /** A change is under way. The switch keeps the focus, and another change has to wait. */
+  busy?: boolean;
   onChange: (checked: boolean) => void;
 }
 
-export function SwitchField({ label, hint, checked, disabled, onChange }: SwitchFieldProps) {
+export function SwitchField({ label, hint, checked, disabled, busy, onChange }: SwitchFieldProps) {
   const id = useId();
   return (
     <div className="flex items-start justify-between gap-6">
@@ -28,9 +30,10 @@ export function SwitchField({ label, hint, checked, disabled, onChange }: Switch
         id={id}
         checked={checked}
         disabled={disabled ?? false}
-        onCheckedChange={onChange}
+        aria-disabled={busy || undefined}
+        onCheckedChange={(wanted) => !busy && onChange(wanted)}
         {...(hint ? { "aria-describedby": `${id}-note` } : {})}
-        className="relative h-6 w-10 shrink-0 rounded-full bg-line-strong transition-colors disabled:opacity-50 data-[state=checked]:bg-accent"
+        className="relative h-6 w-10 shrink-0 rounded-full bg-line-strong transition-colors disabled:opacity-50 aria-disabled:opacity-50 data-[state=checked]:bg-accent"
       >
         <Radix.Thumb className="block size-5 translate-x-0.5 rounded-full bg-surface transition-transform data-[state=checked]:translate-x-[18px]" />
       </Radix.Root>

@@ -34,7 +34,11 @@ export function AnswerForm({ ticket }: { ticket: TicketDetail }) {
         <Button type="submit" busy={send.isPending}>
           {!send.isPending && <Send aria-hidden size={16} strokeWidth={1.75} />} Send answer
         </Button>
-        <Button variant="secondary" disabled={send.isPending} onClick={(event) => void submit(true)(event)}>
+        <Button
+          variant="secondary"
+          aria-disabled={send.isPending}
+          onClick={(event) => void submit(true)(event)}
+        >
           Send and close
         </Button>
       </div>

@@ -38,7 +38,7 @@ export function PolicyKeys({ policy, policies }: { policy: Policy; policies: rea
           label={key.name}
           hint={tellOther(key, policy, policies)}
           checked={key.policy_id === policy.id}
-          disabled={give.isPending}
+          busy={give.isPending}
           onChange={(isGiven) => give.mutate({ id: key.id, policyId: isGiven ? policy.id : null })}
         />
       ))}

@@ -26,7 +26,7 @@ export function CaseRow({ testCase, tests }: { testCase: SecurityCase; tests: Se
           size="sm"
           variant="ghost"
           aria-label={`Run test ${testCase.name}`}
-          disabled={tests.run !== undefined}
+          aria-disabled={tests.run !== undefined}
           onClick={() => void tests.runOne(testCase)}
         >
           Run

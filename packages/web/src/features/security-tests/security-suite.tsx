@@ -113,7 +113,7 @@ function CategoryRows({ category, tests }: { category: SecurityCaseCategory; tes
           variant="ghost"
           className="absolute top-2 right-2"
           aria-label={`Run ${label} tests`}
-          disabled={tests.run !== undefined}
+          aria-disabled={tests.run !== undefined}
           onClick={() => void tests.runCategory(category)}
         >
           <Play aria-hidden size={14} strokeWidth={1.75} /> Run

@@ -19,9 +19,10 @@ export function WorkspaceSwitcher() {
     <select
       aria-label="Workspace"
       value={enter.isPending ? enter.variables : data.current}
-      disabled={enter.isPending}
-      onChange={({ target }) => enter.mutate(target.value)}
-      className="h-9 w-full max-w-44 min-w-0 truncate rounded-control border border-line bg-surface px-2.5 text-sm font-medium transition-colors hover:bg-sunken disabled:opacity-60 sm:max-w-56"
+      // Not disabled: it would lose the focus.
+      aria-disabled={enter.isPending}
+      onChange={({ target }) => !enter.isPending && enter.mutate(target.value)}
+      className="h-9 w-full max-w-44 min-w-0 truncate rounded-control border border-line bg-surface px-2.5 text-sm font-medium transition-colors hover:bg-sunken aria-disabled:opacity-60 sm:max-w-56"
     >
       {data.workspaces.map(({ id, name }) => (
         <option key={id} value={id}>

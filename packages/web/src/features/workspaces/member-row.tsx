@@ -40,7 +40,7 @@ function MemberActions({ member, role }: { member: Member; role: WorkspaceRole }
         aria-label={`Role of ${member.email}`}
         roles={rolesToGive(role)}
         value={setRole.isPending ? setRole.variables : member.role}
-        disabled={setRole.isPending}
+        busy={setRole.isPending}
         onChange={(next) => setRole.mutate(next)}
       />
       <Button

@@ -5,16 +5,19 @@ import { ROLE_NAMES } from "./roles.ts";
 interface RoleSelectProps extends Omit<ComponentProps<"select">, "onChange"> {
   value: WorkspaceRole;
   roles: readonly WorkspaceRole[];
+  /** A change is under way: the select keeps the focus, and another change has to wait. */
+  busy?: boolean;
   onChange: (role: WorkspaceRole) => void;
 }
 
 /** For the rows of a list, where a visible label would repeat in each. */
-export function RoleSelect({ roles, onChange, ...rest }: RoleSelectProps) {
+export function RoleSelect({ roles, busy, onChange, ...rest }: RoleSelectProps) {
   return (
     <select
       {...rest}
-      onChange={({ target }) => onChange(target.value as WorkspaceRole)}
-      className="h-8 rounded-control border border-line-strong bg-surface px-2 text-sm transition-colors hover:border-muted disabled:opacity-60"
+      aria-disabled={busy}
+      onChange={({ target }) => !busy && onChange(target.value as WorkspaceRole)}
+      className="h-8 rounded-control border border-line-strong bg-surface px-2 text-sm transition-colors hover:border-muted disabled:opacity-60 aria-disabled:opacity-60"
     >
       {roles.map((role) => (
         <option key={role} value={role}>

@@ -53,7 +53,7 @@ function KeysShown({ once }: { once: boolean }) {
         label="Show keys once"
         hint="On: a key is shown when it is created or rotated, and never again, not even to owners. If you turn this off again, keys created in the meantime stay hidden."
         checked={change.isPending ? change.variables : once}
-        disabled={change.isPending}
+        busy={change.isPending}
         onChange={(wanted) => change.mutate(wanted)}
       />
     </SettingCard>

@@ -31,6 +31,7 @@ function OwnKeys() {
   return (
     <ConnectCard
       keys={keys.data?.keys}
+      limit={keys.data?.limit}
       onRetry={hasFailed ? () => void keys.refetch() : undefined}
       reveal={useRevealKey()}
     />

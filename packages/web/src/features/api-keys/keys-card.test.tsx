@@ -1,5 +1,5 @@
 import { MESSAGES, TOASTS, VALIDATION } from "@prompt-shield/contracts/messages";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { Refusal, show } from "../../testing/render.tsx";
 import { PROFILE } from "../../testing/samples.ts";
@@ -43,6 +43,17 @@ describe("the API keys", () => {
   test("say so if there are none yet", async () => {
     show(<KeysCard />, { ...OWNER, ...list() });
     expect(await screen.findByText("No API keys yet")).toBeDefined();
+  });
+
+  test("say beforehand that the plan includes none, or that all are in use", async () => {
+    show(<KeysCard />, { ...OWNER, "GET /api/v1/api-keys": { keys: [], limit: 0 } });
+    expect(await screen.findByText(/Your plan includes no API keys/)).toBeDefined();
+    expect(screen.getByRole("link", { name: "Compare plans" }).getAttribute("href")).toBe("/pricing");
+    cleanup();
+    show(<KeysCard />, { ...OWNER, "GET /api/v1/api-keys": { keys: [KEY], limit: 1 } });
+    expect(
+      await screen.findByText("1 of 1 key is in use. Delete one to make room for another."),
+    ).toBeDefined();
   });
 
   test("need a name when created, and are then shown in full until saved", async () => {

@@ -1,7 +1,10 @@
 import { MESSAGES, VALIDATION } from "@prompt-shield/contracts/messages";
+import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
-import type { FormEvent } from "react";
+import type { FormEvent, ReactNode } from "react";
+import { Link } from "react-router";
+import { useInstallation } from "../../lib/installation.ts";
 import { useMay } from "../../lib/role.ts";
 import { RoleNote } from "../../shared/role-note.tsx";
 import { Alert } from "../../ui/alert.tsx";
@@ -29,7 +32,9 @@ export function KeysCard() {
         {newKey ? (
           <NewKey value={newKey.key} canBeShown={newKey.can_be_shown} onSaved={() => setNewKey(undefined)} />
         ) : (
-          may("createApiKey") && <GenerateForm onGenerated={setNewKey} />
+          may("createApiKey") && (
+            <GenerateForm hint={<Allowance list={keys.data} />} onGenerated={setNewKey} />
+          )
         )}
         <RoleNote call="createApiKey" what="Creating and changing API keys" />
         {keys.isPending && <SkeletonRows rows={2} label="Loading API keys" />}
@@ -38,9 +43,7 @@ export function KeysCard() {
         )}
         {keys.data?.keys.length === 0 && (
           <EmptyState icon={KeyRound} title="No API keys yet">
-            {may("createApiKey")
-              ? "Name a key after the program that will use it, then generate it."
-              : "Keys that members generate are listed here."}
+            {emptyWords(may("createApiKey"), keys.data.limit)}
           </EmptyState>
         )}
         {keys.data?.keys.some((key) => !key.is_active) && (
@@ -60,7 +63,37 @@ export function KeysCard() {
   );
 }
 
-function GenerateForm({ onGenerated }: { onGenerated: (created: CreatedKey) => void }) {
+function emptyWords(mayCreate: boolean, limit: number): string {
+  if (!mayCreate) return "Keys that members generate are listed here.";
+  if (limit === 0) return "The scanner, the history and webhooks work without one.";
+  return "Name a key after the program that will use it, then generate it.";
+}
+
+/** Says beforehand what the server would refuse. */
+function Allowance({ list }: { list: ReturnType<typeof useApiKeys>["data"] }) {
+  const { hasBilling } = useInstallation();
+  if (!list) return null;
+  const { limit, keys } = list;
+  if (limit === 0 && hasBilling) {
+    return (
+      <>
+        Your plan includes no API keys.{" "}
+        <Link to={WEB_PATHS.pricing} className="text-accent underline underline-offset-4">
+          Compare plans
+        </Link>
+      </>
+    );
+  }
+  if (keys.length < limit) return null;
+  return `${keys.length} of ${limit} ${limit === 1 ? "key is" : "keys are"} in use. Delete one to make room for another.`;
+}
+
+interface GenerateFormProps {
+  hint: ReactNode;
+  onGenerated: (created: CreatedKey) => void;
+}
+
+function GenerateForm({ hint, onGenerated }: GenerateFormProps) {
   const [name, setName] = useState("");
   const [error, setError] = useState<string>();
   const generate = useGenerateKey();
@@ -81,6 +114,7 @@ function GenerateForm({ onGenerated }: { onGenerated: (created: CreatedKey) => v
           value={name}
           maxLength={100}
           placeholder="Production backend"
+          hint={hint}
           error={error}
           onChange={(event) => {
             setName(event.target.value);

@@ -39,6 +39,13 @@ test("says where to get a key if there is none, and who turns the gateway on if 
   expect(await screen.findByText("The gateway is off on this installation")).toBeDefined();
 });
 
+test("sends nobody to generate a key that the plan does not include", async () => {
+  show(<ConnectCard keys={[]} limit={0} reveal={async () => ""} />, ANSWERS);
+  expect(await screen.findByText("Your plan includes no API keys")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Compare plans" }).getAttribute("href")).toBe("/pricing");
+  expect(screen.queryByRole("link", { name: "Generate a key" })).toBeNull();
+});
+
 describe("a viewer", () => {
   const workspace = {
     id: "team-1",

@@ -4,6 +4,7 @@ import { Eye, KeyRound } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { usePublicConfig } from "../../lib/config.ts";
+import { useInstallation } from "../../lib/installation.ts";
 import { messageOf, notifyError } from "../../lib/notify.ts";
 import { useMay } from "../../lib/role.ts";
 import { RoleNote } from "../../shared/role-note.tsx";
@@ -29,6 +30,8 @@ interface ConnectKey {
 interface ConnectCardProps {
   /** Undefined while loading, and after a failure. */
   keys: readonly ConnectKey[] | undefined;
+  /** How many keys the plan includes. */
+  limit?: number | undefined;
   /** Set if the keys could not be loaded. */
   onRetry?: (() => void) | undefined;
   /** Fetches the full key after its owner has confirmed their identity. */
@@ -36,7 +39,7 @@ interface ConnectCardProps {
 }
 
 /** The lines that point a client at the gateway, with one of the user's own keys in them. */
-export function ConnectCard({ keys, onRetry, reveal }: ConnectCardProps) {
+export function ConnectCard({ keys, limit, onRetry, reveal }: ConnectCardProps) {
   const usable = keys?.filter((key) => key.is_active) ?? [];
   const may = useMay();
   const [chosen, setChosen] = useState<string>();
@@ -65,7 +68,7 @@ export function ConnectCard({ keys, onRetry, reveal }: ConnectCardProps) {
           </output>
         )}
         {onRetry && <LoadFailure onRetry={onRetry}>Your API keys could not be loaded.</LoadFailure>}
-        {keys && usable.length === 0 && <NoKeys />}
+        {keys && usable.length === 0 && <NoKeys isInPlan={limit !== 0} />}
         {current && (
           <div className="flex flex-wrap items-end gap-3">
             <div className="min-w-48 flex-1">
@@ -142,10 +145,23 @@ function GatewayState() {
 }
 
 /** Shown if there is no key, or none that still works. */
-function NoKeys() {
+function NoKeys({ isInPlan }: { isInPlan: boolean }) {
   const may = useMay();
+  const { hasBilling } = useInstallation();
   if (!may("createApiKey"))
     return <RoleNote call="createApiKey" what="Generating an API key for the gateway" />;
+  if (!isInPlan && hasBilling) {
+    const compare = (
+      <Button asChild>
+        <Link to={WEB_PATHS.pricing}>Compare plans</Link>
+      </Button>
+    );
+    return (
+      <EmptyState icon={KeyRound} title="Your plan includes no API keys" action={compare}>
+        The gateway identifies you by an API key. With one, the lines below will include it.
+      </EmptyState>
+    );
+  }
   const action = (
     <Button asChild>
       <Link to={`${WEB_PATHS.settings}?tab=api`}>Generate a key</Link>

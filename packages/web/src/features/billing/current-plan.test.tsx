@@ -28,6 +28,12 @@ describe("the current plan", () => {
     expect(screen.queryByRole("button")).toBeNull();
   });
 
+  test("offers no upgrade from the largest plan", () => {
+    show(<CurrentPlan profile={{ ...PROFILE, plan: "growth", subscription_status: "inactive" }} />);
+    expect(screen.queryByRole("link", { name: "Upgrade plan" })).toBeNull();
+    expect(screen.getByRole("link", { name: "Contact support" }).getAttribute("href")).toBe("/support");
+  });
+
   test("says, after a failed renewal, until when another card can be given", () => {
     show(<CurrentPlan profile={{ ...PAID, subscription_status: "attention" }} />);
     expect(screen.getByText("The last renewal failed")).toBeDefined();

@@ -53,13 +53,32 @@ export function CurrentPlan({ profile }: { profile: Profile }) {
         </Alert>
       )}
       {may("startPayment") &&
-        (status || isPaidPlan(plan) ? <PlanActions profile={profile} /> : <UpgradeLink />)}
+        (status || isPaidPlan(plan) ? (
+          <PlanActions profile={profile} />
+        ) : plan === "growth" ? (
+          <LargestPlan />
+        ) : (
+          <UpgradeLink />
+        ))}
     </div>
   );
 }
 
 function isPaidPlan(plan: string | undefined): boolean {
   return PAID_PLANS.some((paid) => paid === plan);
+}
+
+/** There is nothing to upgrade to. */
+function LargestPlan() {
+  return (
+    <p className="text-sm text-muted">
+      This is the largest plan, and it is made to measure.{" "}
+      <Link to={WEB_PATHS.support} className="text-accent underline underline-offset-4">
+        Contact support
+      </Link>{" "}
+      to change it.
+    </p>
+  );
 }
 
 function UpgradeLink() {

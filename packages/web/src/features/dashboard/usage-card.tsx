@@ -46,7 +46,7 @@ function Figures({ usage }: { usage: Usage }) {
   const { hasBilling } = useInstallation();
   if (usage.unlimited) {
     return (
-      <p className="flex items-baseline gap-2">
+      <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="figures text-3xl font-semibold tracking-tight">{formatNumber(count)}</span>
         <span className="text-sm text-muted">scans this month. There is no limit here.</span>
       </p>
@@ -54,8 +54,8 @@ function Figures({ usage }: { usage: Usage }) {
   }
   return (
     <div className="stack gap-3">
-      <p className="flex items-baseline gap-2">
-        <span className="figures text-3xl font-semibold tracking-tight">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="figures text-3xl font-semibold tracking-tight whitespace-nowrap">
           {formatNumber(count)} / {formatNumber(limit)}
         </span>
         <span className="text-sm text-muted">scans this month</span>

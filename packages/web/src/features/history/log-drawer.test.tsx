@@ -64,3 +64,16 @@ test.each<[string, Partial<LogDetail>, string, object]>([
   await waitFor(() => expect(toasts.at(-1)?.title).toBe("Scan completed"));
   expect(asked.find(({ call }) => call === "POST /api/v1/scan")?.body).toEqual(sent);
 });
+
+test.each<[LogDetail["source"], RegExp]>([
+  ["messages", /2026.* · conversation$/],
+  ["web", /2026.* · web page$/],
+  ["email", /2026.* · email$/],
+  ["engine", /2026[^·]*$/],
+])("an entry with the source %s is described in words", async (source, words) => {
+  show(<LogDrawer id={ENTRY.id} onClose={() => undefined} onShow={() => undefined} />, {
+    "GET /api/v1/scan-logs/{id}": { ...ENTRY, source },
+    "GET /api/v1/config": CONFIG,
+  });
+  expect(await screen.findByText(words)).toBeDefined();
+});

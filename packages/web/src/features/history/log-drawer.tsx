@@ -16,6 +16,7 @@ import { askForScan } from "../../lib/ask.ts";
 import type { Input } from "../../lib/ask.ts";
 import { GatewayFacts } from "./gateway-facts.tsx";
 import { PolicyFacts } from "./policy-facts.tsx";
+import { sourceWords } from "./source-words.ts";
 import type { LogDetail } from "../../lib/workspace.ts";
 import { WrongVerdict } from "../../shared/feedback/wrong-verdict.tsx";
 import { StoredResult } from "../../shared/results/stored-result.tsx";
@@ -42,7 +43,7 @@ export function LogDrawer({ id, onClose, onShow }: LogDrawerProps) {
       kind="entry"
       head={(entry) => ({
         title: entry.action_type === "sanitize" ? "Sanitization" : "Scan",
-        description: [formatDateTime(entry.scanned_at), sourceOf(entry)].filter(Boolean).join(" · "),
+        description: [formatDateTime(entry.scanned_at), sourceWords(entry)].filter(Boolean).join(" · "),
       })}
     >
       {(data) => (
@@ -55,11 +56,6 @@ export function LogDrawer({ id, onClose, onShow }: LogDrawerProps) {
       )}
     </LoadedDrawer>
   );
-}
-
-/** The source of the text; empty for a prompt, which comes from the user. */
-function sourceOf({ source, answered_by: answeredBy }: LogDetail): string {
-  return source === answeredBy ? "" : `Source: ${source}`;
 }
 
 /** What to scan again; nothing if no text was stored. */

@@ -3,6 +3,7 @@ import { useNow } from "../../lib/now.ts";
 import type { ScanLog } from "../../lib/workspace.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { moveFocus } from "../../ui/data-table.tsx";
+import { sourceWords } from "./source-words.ts";
 import { VerdictBadge } from "../../shared/results/verdict-badge.tsx";
 
 interface ScanTableProps {
@@ -130,7 +131,7 @@ const GATEWAY_DONE: Record<ScanLog["action"], string> = {
  */
 function Origin({ log }: { log: ScanLog }) {
   const words = originOf(log);
-  if (!log.gateway && log.source === log.answered_by) return null;
+  if (words === undefined) return null;
   return (
     <span className="mt-1 block truncate text-xs text-muted" title={words}>
       {words}
@@ -138,5 +139,5 @@ function Origin({ log }: { log: ScanLog }) {
   );
 }
 
-const originOf = ({ gateway, source }: ScanLog): string =>
-  gateway ? (gateway.model ?? gateway.via) : source;
+const originOf = (log: ScanLog): string | undefined =>
+  log.gateway ? (log.gateway.model ?? log.gateway.via) : sourceWords(log);

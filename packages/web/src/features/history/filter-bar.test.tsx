@@ -30,3 +30,14 @@ test("filters can be cleared only while there are any", () => {
   fireEvent.click(screen.getByRole("button", { name: "Clear filters" }));
   expect(onClear).toHaveBeenCalledOnce();
 });
+
+test.each([
+  ["wait behind a button", NONE, "false"],
+  ["are open if one is set", { ...NONE, category: "Data Leakage" as const }, "true"],
+])("on a phone the filters %s", (_name, filters, isOpen) => {
+  show(<FilterBar filters={filters} onChange={() => undefined} onClear={() => undefined} />, {});
+  const button = screen.getByRole("button", { name: "Filters" });
+  expect(button.getAttribute("aria-expanded")).toBe(isOpen);
+  fireEvent.click(button);
+  expect(button.getAttribute("aria-expanded")).toBe(isOpen === "true" ? "false" : "true");
+});

@@ -1,5 +1,7 @@
 import { ACTION_TYPES, CATEGORIES } from "@prompt-shield/contracts/vocabulary";
-import { X } from "lucide-react";
+import { clsx } from "clsx";
+import { SlidersHorizontal, X } from "lucide-react";
+import { useId, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { DateRange } from "../../ui/date-range.tsx";
 import { FilterSelect } from "../../ui/filter-select.tsx";
@@ -13,7 +15,10 @@ interface FilterBarProps {
   onClear: () => void;
 }
 
+/** On a phone the filters wait behind a button: the entries are what people come for. */
 export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(() => hasFilters({ ...filters, q: "" }));
   return (
     <search
       aria-label="Filter the history"
@@ -28,33 +33,44 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
           onSearch={(q) => onChange({ q })}
         />
       </div>
-      <FilterSelect
-        label="Verdict"
-        all="All verdicts"
-        value={filters.verdict}
-        options={[
-          ["malicious", "Malicious"],
-          ["clean", "Clean"],
-        ]}
-        onChange={(value) => onChange({ verdict: value as HistoryFilters["verdict"] })}
-      />
-      <FilterSelect
-        label="Action"
-        all="All actions"
-        value={filters.action}
-        options={ACTION_TYPES.map((action) => [action, action === "scan" ? "Scan" : "Sanitize"])}
-        onChange={(value) => onChange({ action: value as HistoryFilters["action"] })}
-      />
-      <div className="max-xl:col-span-2">
+      <Button
+        variant="secondary"
+        className="col-span-2 sm:hidden"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <SlidersHorizontal aria-hidden size={16} strokeWidth={1.75} /> Filters
+      </Button>
+      <div id={id} className={clsx("contents", !isOpen && "max-sm:hidden")}>
         <FilterSelect
-          label="Category"
-          all="All categories"
-          value={filters.category}
-          options={CATEGORIES.map((category) => [category, category])}
-          onChange={(value) => onChange({ category: value as HistoryFilters["category"] })}
+          label="Verdict"
+          all="All verdicts"
+          value={filters.verdict}
+          options={[
+            ["malicious", "Malicious"],
+            ["clean", "Clean"],
+          ]}
+          onChange={(value) => onChange({ verdict: value as HistoryFilters["verdict"] })}
         />
+        <FilterSelect
+          label="Action"
+          all="All actions"
+          value={filters.action}
+          options={ACTION_TYPES.map((action) => [action, action === "scan" ? "Scan" : "Sanitize"])}
+          onChange={(value) => onChange({ action: value as HistoryFilters["action"] })}
+        />
+        <div className="max-xl:col-span-2">
+          <FilterSelect
+            label="Category"
+            all="All categories"
+            value={filters.category}
+            options={CATEGORIES.map((category) => [category, category])}
+            onChange={(value) => onChange({ category: value as HistoryFilters["category"] })}
+          />
+        </div>
+        <DateRange from={filters.from} to={filters.to} onChange={onChange} />
       </div>
-      <DateRange from={filters.from} to={filters.to} onChange={onChange} />
       {hasFilters(filters) && (
         <Button variant="ghost" className="self-end justify-self-start xl:-mt-2" onClick={onClear}>
           <X aria-hidden size={16} strokeWidth={1.75} /> Clear filters

@@ -5,7 +5,9 @@ import type { ComponentProps } from "react";
 
 export const Tabs = Radix.Root;
 
-/** On a narrow screen the row of tabs scrolls sideways; the chosen tab is scrolled into view. */
+/**
+ * On a narrow screen the row of tabs scrolls sideways and fades where it goes on; the chosen tab is scrolled into view.
+ */
 export function TabList({ className, ...rest }: ComponentProps<typeof Radix.List>) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -18,7 +20,7 @@ export function TabList({ className, ...rest }: ComponentProps<typeof Radix.List
       {...rest}
       ref={list}
       className={clsx(
-        "relative flex gap-1 overflow-x-auto border-b border-line px-1 [scrollbar-width:none]",
+        "fading-edges relative flex gap-1 overflow-x-auto border-b border-line px-1 [scrollbar-width:none]",
         className,
       )}
     />
@@ -29,7 +31,7 @@ export function Tab(props: ComponentProps<typeof Radix.Trigger>) {
   return (
     <Radix.Trigger
       {...props}
-      className="-mb-px flex h-10 shrink-0 items-center gap-2 rounded-t-md border-b-2 border-transparent px-3 text-sm font-medium text-muted outline-offset-[-2px] transition-colors hover:text-text data-[state=active]:border-accent data-[state=active]:text-text"
+      className="-mb-px flex h-10 shrink-0 items-center gap-2 rounded-t-md border-b-2 border-transparent px-2.5 text-sm font-medium text-muted outline-offset-[-2px] transition-colors hover:text-text data-[state=active]:border-accent data-[state=active]:text-text sm:px-3"
     />
   );
 }

@@ -14,7 +14,7 @@ import type { Member } from "./team.ts";
 export function MemberRow({ member, role }: { member: Member; role: WorkspaceRole }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
-      <div className="min-w-0 flex-1 basis-48 text-sm">
+      <div className="min-w-0 flex-1 basis-64 text-sm">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           <span className="min-w-0 wrap-anywhere">{member.email}</span>
           {member.is_you && <Badge>You</Badge>}

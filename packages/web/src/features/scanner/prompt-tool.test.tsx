@@ -229,6 +229,7 @@ describe("the prompt tool", () => {
     await screen.findByText("Tiny or white");
     expect(screen.getByText("page 2")).toBeTruthy();
     expect(screen.getByText("1,200")).toBeTruthy();
+    expect(screen.getByText("minutes.pdf")).toBeTruthy();
   });
 
   test("says next to the file why it was refused, and does not send one that is too large", async () => {

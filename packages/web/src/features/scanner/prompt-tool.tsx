@@ -84,6 +84,7 @@ function Results({ tool }: { tool: Tool }) {
             <ScanResult
               result={scanned.result}
               prompt={scanned.prompt}
+              fileName={scanned.fileName}
               subject={subjectOf(scanned.result, scanned.source)}
             />
             <div className="flex flex-wrap gap-2">

@@ -78,8 +78,13 @@ export function usePromptTool() {
   const scan = useMutation({
     mutationFn: async (asked: string | File) =>
       typeof asked === "string"
-        ? { ...(await scanText(asked)), prompt: asked }
-        : { ...(await askForFileScan(asked, await primaryUrl())), prompt: null, source: undefined },
+        ? { ...(await scanText(asked)), prompt: asked, fileName: undefined }
+        : {
+            ...(await askForFileScan(asked, await primaryUrl())),
+            prompt: null,
+            source: undefined,
+            fileName: asked.name,
+          },
     onSuccess: (answer) => onAnswered("scan", TOASTS.scanCompleted, answer),
     onError: (error, asked) => {
       onFailed(TOASTS.scanFailed, error);

@@ -35,10 +35,17 @@ const HIDING_WORDS: Readonly<Record<HiddenKind, string>> = {
   "zero-width": "Zero-width characters",
 };
 
-/** The file's type and size. */
-export function DocumentFacts({ document: { type, pages, characters } }: { document: Document }) {
+interface DocumentFactsProps {
+  document: Document;
+  /** Known right after the scan; the history keeps no names of files. */
+  name: string | undefined;
+}
+
+/** The file's name, type and size. */
+export function DocumentFacts({ document: { type, pages, characters }, name }: DocumentFactsProps) {
   return (
     <Section title="File">
+      {name !== undefined && <p className="text-sm wrap-anywhere">{name}</p>}
       <Facts
         facts={[
           { name: "Type", value: TYPES[type] },

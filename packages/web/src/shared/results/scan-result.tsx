@@ -18,16 +18,18 @@ interface ScanResultProps {
   result: ScanResponse | FileScanResponse;
   /** Null for a file, or if the owner has turned prompt storage off. */
   prompt: string | null;
+  fileName?: string | undefined;
   /** What to call the text, if the result itself does not say. */
   subject?: words.Subject | undefined;
 }
 
-export function ScanResult({ result, prompt, subject = words.subjectOf(result) }: ScanResultProps) {
+export function ScanResult(props: ScanResultProps) {
+  const { result, prompt, fileName, subject = words.subjectOf(result) } = props;
   return (
     <div className="stack gap-6">
       <Verdict result={result} subject={subject} />
       <PolicyDecision result={result} />
-      {"document" in result && <DocumentFacts document={result.document} />}
+      {"document" in result && <DocumentFacts document={result.document} name={fileName} />}
       {result.segments && result.segments.length > 0 && (
         <SegmentList key={result.scan_id} segments={result.segments} />
       )}

@@ -58,6 +58,27 @@ test("an entry opens by keyboard with its stored result, and can be scanned agai
   await expect(rows).toHaveCount(3);
 });
 
+test("a stored conversation is scanned again as one, and the focus stays in its drawer", async ({
+  page,
+  server,
+}) => {
+  const messages = [
+    { role: "user", content: "What does the page say?" },
+    { role: "tool", content: ATTACK },
+  ];
+  const headers = { origin: server.url };
+  await page.request.post("/api/v1/scan", { headers, data: { messages } });
+  await page.goto("/scan-history");
+  await page.getByRole("button", { name: /^What does the page say/ }).click();
+  const drawer = page.getByRole("dialog");
+  const sent = page.waitForRequest((one) => one.url().endsWith("/api/v1/scan"));
+  await drawer.getByRole("button", { name: "Scan again" }).press("Enter");
+  expect((await sent).postDataJSON()).toEqual({ messages });
+  await expectToast(page, "Scan completed");
+  await expect(drawer.getByText("This conversation")).not.toHaveCount(0);
+  expect(await drawer.evaluate((box) => box.contains(document.activeElement))).toBe(true);
+});
+
 test("the history can be exported and deleted, and the usage count stays", async ({ page }) => {
   await page.goto("/scan-history");
   const [csv] = await Promise.all([

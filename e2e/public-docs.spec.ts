@@ -55,6 +55,22 @@ test("the guides contain their steps and tables", async ({ page }) => {
   await expect(page.getByRole("table", { name: "Unseen sets by sensitivity" })).toContainText("medium");
 });
 
+test("on a phone no table scrolls sideways, and each is still a table to a screen reader", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ["/scan-endpoints", "/docs/agent-content", "/docs/gateway", "/docs/benchmarks"]) {
+    await page.goto(path);
+    await expect(page.getByRole("table").first().getByRole("cell").first()).toBeVisible();
+    const overflows = await page
+      .locator("html, section:has(> table)")
+      .evaluateAll((boxes) =>
+        boxes.filter((box) => box.scrollWidth > box.clientWidth).map((box) => box.ariaLabel),
+      );
+    expect(overflows, path).toEqual([]);
+  }
+});
+
 test("each guide covers what its readers need", async ({ page }) => {
   const facts = {
     "/getting-started": ["Authentication in seven steps", "1 hour", "API key"],

@@ -31,6 +31,11 @@ test("if all backends fail, the tool names the last one and keeps the prompt", a
   await scan(page);
   await expectToast(page, "Scan failed", "Failed to scan prompt (basic function): It broke.");
   await expect(page.getByPlaceholder("Enter your prompt here...")).toHaveValue("Give me a recipe for soup.");
+  // Once the retry succeeds, nothing speaks of the failure any more.
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Scan Prompt" }).click();
+  await expectToast(page, "Scan completed");
+  await expect(page.getByText("Scan failed")).toHaveCount(0);
 });
 
 test("a server that becomes unreachable before the first interaction is reported in a toast, and the prompt stays", async ({

@@ -30,7 +30,7 @@ export function ScanTable({ label, logs, onOpen }: ScanTableProps) {
             <th scope="col" className={head}>
               Prompt
             </th>
-            <th scope="col" className={`${head} w-24 @max-xl:hidden`}>
+            <th scope="col" className={`${head} w-28 @max-xl:hidden`}>
               Action
             </th>
             <th scope="col" className={`${head} w-28`}>

@@ -2,14 +2,16 @@ import { useCallback } from "react";
 import { useSearchParams } from "react-router";
 import { FilterBar } from "../features/history/filter-bar.tsx";
 import { HistoryActions } from "../features/history/history-actions.tsx";
-import { readFilters } from "../features/history/history-filters.ts";
+import { hasFilters, readFilters } from "../features/history/history-filters.ts";
 import type { HistoryFilters } from "../features/history/history-filters.ts";
-import { HistoryList } from "../features/history/history-list.tsx";
+import { HistoryList, useHistory } from "../features/history/history-list.tsx";
 import { PageTitle } from "../features/shell/page-title.tsx";
 
 export function Component() {
   const [params, setParams] = useSearchParams();
   const filters = readFilters(params);
+  const pages = useHistory(filters);
+  const isEmpty = !hasFilters(filters) && pages.data?.pages[0]?.items.length === 0;
   const change = useCallback(
     (changes: Partial<HistoryFilters>) =>
       setParams((before) => changedParams(before, changes), { replace: true, preventScrollReset: true }),
@@ -20,10 +22,10 @@ export function Component() {
       <PageTitle>Scan history</PageTitle>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">Scan History</h1>
-        <HistoryActions filters={filters} />
+        {!isEmpty && <HistoryActions filters={filters} />}
       </div>
       <FilterBar filters={filters} onChange={change} onClear={() => setParams({}, { replace: true })} />
-      <HistoryList filters={filters} />
+      <HistoryList filters={filters} pages={pages} />
     </div>
   );
 }

@@ -17,10 +17,8 @@ import type { HistoryFilters } from "./history-filters.ts";
 import { LogDrawer } from "./log-drawer.tsx";
 import { ScanTable } from "./scan-table.tsx";
 
-/** An infinite list: the next page loads when the end comes into view. */
-export function HistoryList({ filters }: { filters: HistoryFilters }) {
-  const [openId, setOpenId] = useState<string>();
-  const pages = useInfiniteQuery({
+export function useHistory(filters: HistoryFilters) {
+  return useInfiniteQuery({
     queryKey: [...SCAN_LOGS_KEY, "list", filters],
     queryFn: ({ pageParam }) =>
       call("GET /api/v1/scan-logs", {
@@ -30,6 +28,16 @@ export function HistoryList({ filters }: { filters: HistoryFilters }) {
     getNextPageParam: (page) => page.next_cursor,
     staleTime: SCAN_LOGS_FRESH_MS,
   });
+}
+
+interface HistoryListProps {
+  filters: HistoryFilters;
+  pages: ReturnType<typeof useHistory>;
+}
+
+/** An infinite list: the next page loads when the end comes into view. */
+export function HistoryList({ filters, pages }: HistoryListProps) {
+  const [openId, setOpenId] = useState<string>();
   const logs = pages.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     // `overflow-clip`, not `overflow-hidden`: the table's head must stick to the window, below the header.

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { LogDetail } from "../../lib/workspace.ts";
 import { show } from "../../testing/render.tsx";
@@ -76,4 +76,18 @@ test.each<[LogDetail["source"], RegExp]>([
     "GET /api/v1/config": CONFIG,
   });
   expect(await screen.findByText(words)).toBeDefined();
+});
+
+test("the policy's decision is told once, with its version", async () => {
+  const policy = { id: "policy-1", version: 4, shadow: false };
+  const answers = { "GET /api/v1/config": CONFIG };
+  const drawer = <LogDrawer id={ENTRY.id} onClose={() => undefined} onShow={() => undefined} />;
+  const result = { ...scanned(ATTACK), policy, action_reasons: [] };
+  show(drawer, { ...answers, "GET /api/v1/scan-logs/{id}": { ...ENTRY, policy, result } });
+  expect(await screen.findByText(/ · policy version 4$/)).toBeDefined();
+  expect(screen.getByText("Your policy decides")).toBeDefined();
+  expect(screen.queryByText("Shadow mode")).toBeNull();
+  cleanup();
+  show(drawer, { ...answers, "GET /api/v1/scan-logs/{id}": { ...ENTRY, policy, result: null } });
+  expect(await screen.findByText("Shadow mode")).toBeDefined();
 });

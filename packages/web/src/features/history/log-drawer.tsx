@@ -43,19 +43,30 @@ export function LogDrawer({ id, onClose, onShow }: LogDrawerProps) {
       kind="entry"
       head={(entry) => ({
         title: entry.action_type === "sanitize" ? "Sanitization" : "Scan",
-        description: [formatDateTime(entry.scanned_at), sourceWords(entry)].filter(Boolean).join(" · "),
+        description: [
+          formatDateTime(entry.scanned_at),
+          sourceWords(entry),
+          tellsDecision(entry) && `policy version ${entry.policy?.version}`,
+        ]
+          .filter(Boolean)
+          .join(" · "),
       })}
     >
       {(data) => (
         <>
           <LogActions log={data} onClose={onClose} onShow={onShow} />
           {data.gateway && <GatewayFacts gateway={data.gateway} />}
-          {data.policy && <PolicyFacts action={data.action} policy={data.policy} />}
+          {data.policy && !tellsDecision(data) && <PolicyFacts action={data.action} policy={data.policy} />}
           <StoredResult log={data} />
         </>
       )}
     </LoadedDrawer>
   );
+}
+
+/** Whether the stored result itself says what the policy decided, and why. */
+function tellsDecision({ result }: LogDetail): boolean {
+  return result !== null && !("sanitizationLevel" in result) && result.policy !== undefined;
 }
 
 /** What to scan again; nothing if no text was stored. */

@@ -13,22 +13,29 @@ const isStorable = (text: string): boolean => text.isWellFormed() && !text.inclu
  * there is nothing to do, and copying a body of a hundred thousand values would hold up everybody else.
  */
 export function storable<Value>(value: Value): Value {
-  return isClean(value) ? value : (clean(value) as Value);
+  return isClean(value) ? value : (clean(value, isPrompt) as Value);
 }
+
+const isPrompt = (name: string): boolean => name === "prompt";
 
 function isClean(value: unknown): boolean {
   if (typeof value === "string") return isStorable(value);
   if (typeof value !== "object" || value === null) return true;
   if (Array.isArray(value)) return value.every(isClean);
   const fields = value as Readonly<Record<string, unknown>>;
-  return Object.keys(fields).every((name) => name === "prompt" || isClean(fields[name]));
+  return Object.keys(fields).every((name) => isPrompt(name) || isClean(fields[name]));
 }
 
-function clean(value: unknown): unknown {
+/** Makes every string storable, for what goes into a column of JSON. */
+export function storableJson<Value>(value: Value): Value {
+  return clean(value, () => false) as Value;
+}
+
+function clean(value: unknown, isKept: (name: string) => boolean): unknown {
   if (typeof value === "string") return storableText(value);
-  if (Array.isArray(value)) return value.map(clean);
+  if (Array.isArray(value)) return value.map((item) => clean(item, isKept));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, field]) => [name, name === "prompt" ? field : clean(field)]),
+    Object.entries(value).map(([name, field]) => [name, isKept(name) ? field : clean(field, isKept)]),
   );
 }

@@ -71,6 +71,11 @@ describe.each(DATABASES)("content and conversations on the %s database", (kind) 
     expect((await opened(browser, body)).input).toEqual(sent);
   });
 
+  test("a NUL in a field of a message that is not read does not keep its cleaned text from being stored", async () => {
+    const messages = [{ role: "user", content: "Hi.", prompt: "a\u0000b" }];
+    expect((await (await person()).post("/api/v1/sanitize", { messages })).status).toBe(200);
+  });
+
   test("a conversation with long pictures and a text that is not stored are not kept", async () => {
     const browser = await person();
     const picture = { type: "image_url", image_url: { url: "a".repeat(3 * PROMPT_MAX_CHARS) } };

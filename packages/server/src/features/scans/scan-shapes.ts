@@ -3,7 +3,7 @@ import { sanitizeAliases, scanAliases } from "@prompt-shield/contracts/aliases";
 import { PROMPT_MAX_CHARS } from "@prompt-shield/contracts/limits";
 import { DEFAULT_CONTENT_SOURCE, DEFAULT_SANITIZATION_LEVEL } from "@prompt-shield/contracts/vocabulary";
 import { fail } from "../../failure.ts";
-import { storable, storableText } from "../../http/storable.ts";
+import { storable, storableJson, storableText } from "../../http/storable.ts";
 import type { ScanOutcome, ScanTask } from "../../ports/scanner/task.ts";
 import type { ScanLogFields } from "../../scan-log.ts";
 
@@ -84,7 +84,7 @@ export function logFieldsOf({ task, outcome, promptHash, keepsTexts, decider }: 
     sanitizationLevel: sanitized ? (task.options.level ?? DEFAULT_SANITIZATION_LEVEL) : null,
     result: keepsTexts
       ? {
-          ...storable(sanitized ? rest : { ...verdict, document: outcome.file?.document }),
+          ...storableJson(sanitized ? rest : { ...verdict, document: outcome.file?.document }),
           ...askedIn(task),
         }
       : null,

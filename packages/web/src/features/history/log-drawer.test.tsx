@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { LogDetail } from "../../lib/workspace.ts";
 import { show } from "../../testing/render.tsx";
@@ -78,16 +78,19 @@ test.each<[LogDetail["source"], RegExp]>([
   expect(await screen.findByText(words)).toBeDefined();
 });
 
-test("the policy's decision is told once, with its version", async () => {
-  const policy = { id: "policy-1", version: 4, shadow: false };
-  const answers = { "GET /api/v1/config": CONFIG };
-  const drawer = <LogDrawer id={ENTRY.id} onClose={() => undefined} onShow={() => undefined} />;
-  const result = { ...scanned(ATTACK), policy, action_reasons: [] };
-  show(drawer, { ...answers, "GET /api/v1/scan-logs/{id}": { ...ENTRY, policy, result } });
-  expect(await screen.findByText(/ · policy version 4$/)).toBeDefined();
-  expect(screen.getByText("Your policy decides")).toBeDefined();
-  expect(screen.queryByText("Shadow mode")).toBeNull();
-  cleanup();
-  show(drawer, { ...answers, "GET /api/v1/scan-logs/{id}": { ...ENTRY, policy, result: null } });
-  expect(await screen.findByText("Shadow mode")).toBeDefined();
+test.each([
+  ["once, with its version", false, scanned(ATTACK), / · policy version 4$/],
+  ["with all its facts in shadow mode", true, scanned(ATTACK), "On: recorded only"],
+  ["with all its facts if the result was not stored", false, null, "Shadow mode"],
+])("the policy's decision is told %s", async (_name, shadow, stored, words) => {
+  const policy = { id: "policy-1", version: 4, shadow };
+  const result = stored && { ...stored, policy, action_reasons: [] };
+  show(<LogDrawer id={ENTRY.id} onClose={() => undefined} onShow={() => undefined} />, {
+    "GET /api/v1/config": CONFIG,
+    "GET /api/v1/scan-logs/{id}": { ...ENTRY, policy, result },
+  });
+  expect(await screen.findByText(words)).toBeDefined();
+  const isShort = result !== null && !shadow;
+  expect(screen.queryByText("Policy version") === null).toBe(isShort);
+  expect(screen.queryByText(/policy version 4/) !== null).toBe(isShort);
 });

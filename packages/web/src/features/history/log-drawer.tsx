@@ -64,9 +64,9 @@ export function LogDrawer({ id, onClose, onShow }: LogDrawerProps) {
   );
 }
 
-/** Whether the stored result itself says what the policy decided, and why. */
-function tellsDecision({ result }: LogDetail): boolean {
-  return result !== null && !("sanitizationLevel" in result) && result.policy !== undefined;
+/** Whether the stored result itself says what the policy decided, and why. That shadow mode only records is worth a second line. */
+function tellsDecision({ policy, result }: LogDetail): boolean {
+  return policy?.shadow === false && result !== null && !("sanitizationLevel" in result) && !!result.policy;
 }
 
 /** What to scan again; nothing if no text was stored. */

@@ -23,7 +23,7 @@ function isClean(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return true;
   if (Array.isArray(value)) return value.every(isClean);
   const fields = value as Readonly<Record<string, unknown>>;
-  return Object.keys(fields).every((name) => isPrompt(name) || isClean(fields[name]));
+  return Object.keys(fields).every((name) => isStorable(name) && (isPrompt(name) || isClean(fields[name])));
 }
 
 /** Makes every string storable, for what goes into a column of JSON. */
@@ -36,6 +36,9 @@ function clean(value: unknown, isKept: (name: string) => boolean): unknown {
   if (Array.isArray(value)) return value.map((item) => clean(item, isKept));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, field]) => [name, isKept(name) ? field : clean(field, isKept)]),
+    Object.entries(value).map(([name, field]) => [
+      storableText(name),
+      isKept(name) ? field : clean(field, isKept),
+    ]),
   );
 }

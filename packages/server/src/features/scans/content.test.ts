@@ -71,8 +71,11 @@ describe.each(DATABASES)("content and conversations on the %s database", (kind) 
     expect((await opened(browser, body)).input).toEqual(sent);
   });
 
-  test("a NUL in a field of a message that is not read does not keep its cleaned text from being stored", async () => {
-    const messages = [{ role: "user", content: "Hi.", prompt: "a\u0000b" }];
+  test.each([
+    ["a field of a message", { prompt: "a\u0000b" }],
+    ["the name of a field", { "a\u0000b": "c" }],
+  ])("a NUL in %s that is not read does not keep its cleaned text from being stored", async (_where, field) => {
+    const messages = [{ role: "user", content: "Hi.", ...field }];
     expect((await (await person()).post("/api/v1/sanitize", { messages })).status).toBe(200);
   });
 

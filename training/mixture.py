@@ -31,13 +31,13 @@ from shield.wordpieces import WordPieces
 COLUMNS = 256
 PUBLIC_SHARE = 0.3
 # The shares of trigger words among the harmless rows and among the attacks. Short attacks have few patterns and must not crowd out the others.
-TRIGGER_SHARES = {0: 0.22, 1: 0.06}
+TRIGGER_SHARES = {0: 0.24, 1: 0.06}
 # The shares of the mixture.
 SHARES = {
     "attack": 0.16, "harmless": 0.18, "pair": 0.06, "planted": 0.17, "planted-harmless": 0.04, "planted-request": 0.03, "passage": 0.24,
     "opened": 0.03, "attack-beside": 0.04, "harmless-beside": 0.05,
 }  # fmt: skip
-BOOST = {"written-6": 2.0} | {f"written-{number}": 2.5 for number in ("6b", *range(7, 16))} | {f"written-{number}": 3.0 for number in range(16, 40)}
+BOOST = {"written-6": 2.0} | {f"written-{number}": 2.5 for number in ("6b", *range(7, 16))} | {f"written-{number}": 3.0 for number in range(16, 41)}
 # Documents are rarer among harmless rows than among attacks. A document must not look malicious by itself.
 INDIRECT_BOOST = {0: 2.0, 1: 1.2}
 ROUGH = 0.15  # machine translations and word-by-word ones

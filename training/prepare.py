@@ -29,7 +29,7 @@ SHORTEST, WHOLE_SENTENCES = 20, {"flores200"}
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tokenizer", default="packages/engine/model/tokenizer.json")
-    parser.add_argument("--heldout", required=True)
+    parser.add_argument("--heldout", help="what heldout.py wrote, for the part `held`")
     parser.add_argument("--out", required=True)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--wordpieces", help="the vocabulary of the pretrained English encoder, to measure that one too")
@@ -108,7 +108,7 @@ def table(pool, encoder, texts: list[str], columns: int) -> np.ndarray:
 def reading_matter(rng: random.Random) -> dict[str, list[str]]:
     labelled = rows.corpus() + rows.written() + rows.public_train()
     texts = {"labelled": [row["text"] for row in labelled if may_be_learned(row)]}
-    texts |= {"english": [], "foreign": []}
+    texts |= {"english": [], "foreign": [row["text"] for row in rows.plain_text()]}
     for row in rows.pools():
         if is_held_pool(row):
             continue

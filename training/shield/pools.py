@@ -9,7 +9,7 @@ ENGLISH_PASSAGES = 0.5
 # How often a planted or neighbouring text is in the passage's language: a text in another language gives itself away.
 SAME_LANGUAGE = 0.75
 # Kinds of harmless text that are flagged more often than the others are shown more often.
-KIND_BOOST = {"roleplay": 2.5, "email": 2.5, "about-ai": 2.5, "system-prompts": 2.5}
+KIND_BOOST = {"roleplay": 3.5, "email": 3.5, "about-ai": 2.5, "system-prompts": 2.5}
 
 
 class Passages:

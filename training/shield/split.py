@@ -11,7 +11,7 @@ HELD_POOLS, HELD_PUBLIC = set(HELD["pools"]), set(HELD["public"])
 
 FAMILIES_PER_HELD = 10
 # The round that the next model is judged on, written for that. Once it has judged one, models may learn from it.
-JUDGE = "written-37"
+JUDGE = "written-41"
 
 
 def is_held_pool(row: dict) -> bool:

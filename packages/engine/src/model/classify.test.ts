@@ -125,6 +125,18 @@ test("the number of windows is bounded, and a note says so", async () => {
   ]);
 });
 
+test("only rows of as many patches are asked about at once, and each keeps its own score", async () => {
+  const asked: Asked[] = [];
+  const decoded = (text: string) => view(text, { kind: "decoded", via: ["base64"] });
+  const views = [view("safe safe plan"), decoded("safe ".repeat(9)), decoded("evil safe plan")];
+  const { findings } = await createClassifier(assets, knowsEvil(asked))(views);
+  expect(asked.filter(({ network }) => network === "first")).toEqual([
+    { rows: 2, columns: 4, network: "first" },
+    { rows: 1, columns: 12, network: "first" },
+  ]);
+  expect(findings[0]).toMatchObject({ via: "base64" });
+});
+
 test("the second network reads what the first cannot clear, and both count", async () => {
   const asked: Asked[] = [];
   const classify = createClassifier(assets, knowsEvil(asked));
@@ -252,12 +264,8 @@ describe("English text", () => {
     const manifestOf = { ...manifest, secondLook: { ...manifest.secondLook, english: strict } };
     const views = [view("plan xyz xyz"), other, longer];
     await createClassifier({ ...assets, manifest: manifestOf }, knowsEvil(asked))(views);
-    expect(
-      asked
-        .slice(1)
-        .map(({ network }) => network)
-        .toSorted(),
-    ).toEqual(["english", "english", "second"]);
+    const again = asked.map(({ network }) => network).filter((network) => network !== "first");
+    expect(again.toSorted()).toEqual(["english", "english", "second"]);
   });
 });
 

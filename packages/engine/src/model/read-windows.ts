@@ -4,7 +4,6 @@ import type { SecondLook } from "./manifest.ts";
 import { PATCH_TOKENS } from "./span.ts";
 import type { Tokens } from "./tokenizer.ts";
 import type { Window } from "./windows.ts";
-import { largest } from "../lists.ts";
 
 const BATCH_ROWS = 8;
 
@@ -114,8 +113,8 @@ async function scoreWindows(
 }
 
 /**
- * One line of output for each row: the heads, then the patches, which the English network does not have. Only the
- * first network takes rows of several lengths at once: the others know no padding.
+ * One line of output for each row: the heads, then the patches, which the English network does not have. The networks
+ * know no padding, but for the rest of a row's last patch: only rows that fill as many columns are asked about at once.
  */
 async function ask(
   port: ClassifierPort,
@@ -123,16 +122,20 @@ async function ask(
   rows: readonly Int32Array[],
 ): Promise<Float32Array[]> {
   const step = network === "first" ? PATCH_TOKENS : 1;
-  const lines: Float32Array[] = [];
-  for (let at = 0; at < rows.length; at += BATCH_ROWS) {
-    const batch = rows.slice(at, at + BATCH_ROWS);
-    const longest = largest(batch.map(({ length }) => length));
-    const columns = Math.ceil(longest / step) * step;
+  const asked = rows
+    .map((tokens, row) => ({ row, tokens, columns: Math.ceil(tokens.length / step) * step }))
+    .toSorted((a, b) => a.columns - b.columns);
+  const lines: Float32Array[] = Array.from({ length: rows.length });
+  for (let at = 0; at < asked.length;) {
+    const columns = asked[at]?.columns ?? 0;
+    const batch = asked.slice(at, at + BATCH_ROWS).filter((next) => next.columns === columns);
     const ids = new Int32Array(batch.length * columns);
-    for (const [row, tokens] of batch.entries()) ids.set(tokens, row * columns);
+    for (const [place, { tokens }] of batch.entries()) ids.set(tokens, place * columns);
     const output = await port.run({ ids, rows: batch.length, columns, network });
     const width = output.length / batch.length;
-    for (const row of batch.keys()) lines.push(output.subarray(row * width, (row + 1) * width));
+    for (const [place, { row }] of batch.entries())
+      lines[row] = output.subarray(place * width, (place + 1) * width);
+    at += batch.length;
   }
   return lines;
 }

@@ -11,7 +11,9 @@ import sys
 import numpy as np
 import onnxruntime
 import torch
+from torch.nn.functional import pad
 from shield import measure, store
+from shield.graph import PATCH
 from shield.model import from_shape
 from teach import held_of, vocabulary_of
 
@@ -47,8 +49,9 @@ def main() -> None:
         with torch.no_grad():
             trained = network(ids)[0][:, 0].numpy()
         ask = lambda rows: session.run(None, {"ids": rows.numpy().astype(np.int32), "network": number})[0][:, 0]
-        # Only the first network takes padding.
-        exported = ask(ids) if args.which == "first" else np.concatenate([ask(row[row > 0][None]) for row in ids])
+        # No network takes padding, but for the rest of a patch in the first.
+        step = PATCH if args.which == "first" else 1
+        exported = np.concatenate([ask(pad(row[row > 0], (0, -int((row > 0).sum()) % step))[None]) for row in ids])
         apart.append(np.stack([trained, exported]))
     trained, exported = np.maximum(np.concatenate(apart, 1), CLEARED)
     off = np.abs(trained - exported)

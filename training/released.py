@@ -15,9 +15,14 @@ import torch
 from onnx import numpy_helper
 from shield import run, store
 from shield.four import LAYER, ZERO
-from shield.model import Bert, BertShape, Encoder, EncoderShape, Student, StudentShape, shape_of
+from shield.model import POOLS, Bert, BertShape, Encoder, EncoderShape, Student, StudentShape, shape_of
+from shield.nodes import UINT4
 
 State = dict[str, np.ndarray]
+# Which input of a matrix product is its bias, and which the scale of its matrix.
+BIASES = {"DynamicQuantizeMatMul": 4, "QAttention": 2}
+SCALES = {"DynamicQuantizeMatMul": 2, "QAttention": 4}
+LOOKS = 1 + POOLS
 
 
 def main() -> None:
@@ -53,17 +58,21 @@ class Numbers:
     def __init__(self, graph: onnx.GraphProto):
         graphs = [graph, *branches(graph)]
         nodes = [node for found in graphs for node in found.node]
-        values = {value.name: numpy_helper.to_array(value) for found in graphs for value in found.initializer}
+        values = {value.name: numbers_of(value) for found in graphs for value in found.initializer}
         made = {name: node for node in nodes for name in node.output}
         of_kind = lambda kind: [[values.get(name) for name in node.input] for node in nodes if node.op_type == kind]
-        products = [node for node in nodes if node.op_type == "DynamicQuantizeMatMul"]
-        self.linears = [(matrix_of(node, values, made), values[node.input[4]]) for node in products]
+        products = [node for node in nodes if node.op_type in BIASES]
+        self.linears = [(matrix_of(node, values, made), values[node.input[BIASES[node.op_type]]]) for node in products]
         self.fours = [(steps_of(node, values, made).T, values[node.input[2]]) for node in products if node.input[1] not in values]
-        gathered = [found[0] for found in of_kind("Gather") if found[0] is not None]
+        # The student's tables go through a Cast, which unpacks them.
+        sources = [made.get(node.input[0], node).input[0] for node in nodes if node.op_type == "Gather"]
+        gathered = [values[name] for name in sources if name in values]
         self.tables = [unpacked(rows) * scale for rows, scale in zip(gathered[::2], gathered[1::2])]
-        self.added = [found for pair in of_kind("Add") for found in pair if found is not None and found.ndim == 1 and found.size == 5]
+        # The last look is the mean, which has no numbers of its own; up to 1.18 it was not stored.
+        looks = [pair for pair in of_kind("Add") if pair[0] is None and pair[1] is not None and pair[1].ndim == 1 and pair[1].size in (LOOKS, LOOKS + 1)]
+        self.added = [found[:LOOKS] for _, found in looks]
         # In the student, the glance's come before its own.
-        self.looks = [found[1].T for found in of_kind("MatMul") if found[1] is not None]
+        self.looks = [found[1].T[:LOOKS] for found in of_kind("MatMul") if found[1] is not None]
         self.outs = [found[1:] for found in of_kind("Gemm")]
         self.bars = [found[1] for found in of_kind("Greater")]
         # The English network's table is in half precision.
@@ -74,20 +83,35 @@ class Numbers:
 
 def matrix_of(node: onnx.NodeProto, values: State, made: dict[str, onnx.NodeProto]) -> np.ndarray:
     """A matrix, which is stored in int8 or in four bits that nodes unpack (`unpacked` in nodes.py)."""
-    matrix, scale = values.get(node.input[1]), values[node.input[2]]
+    matrix, scale = values.get(node.input[1]), values[node.input[SCALES[node.op_type]]]
     if matrix is None:
         matrix = steps_of(node, values, made).astype(np.float32) - ZERO
     return (matrix * scale).T
 
 
 def steps_of(node: onnx.NodeProto, values: State, made: dict[str, onnx.NodeProto]) -> np.ndarray:
-    packed = values[made[made[made[node.input[1]].input[0]].input[0]].input[0]]
+    source = made[node.input[1]].input[0]
+    if source in values:
+        return values[source].astype(np.uint8)
+    # Up to 1.18.
+    packed = values[made[made[source].input[0]].input[0]]
     return np.concatenate([packed & 15, packed >> 4])
 
 
+def numbers_of(value: onnx.TensorProto) -> np.ndarray:
+    """Those in half a byte each (`unpacked` in nodes.py) as 16-bit numbers, which nothing else has."""
+    if value.data_type != UINT4:
+        return numpy_helper.to_array(value)
+    packed = np.frombuffer(value.raw_data, np.uint8)
+    return np.stack([packed & 15, packed >> 4], 1).reshape(value.dims).astype(np.int16)
+
+
 def unpacked(rows: np.ndarray) -> np.ndarray:
-    """Unpacks four-bit rows: the first half is in the low bits, and 7.5 means zero. The student's pieces had eight bits before 1.18."""
-    return rows if rows.dtype == np.int8 else np.concatenate([rows & 15, rows >> 4], 1) - 7.5
+    """Unpacks the rows of a table, in which 7.5 means zero: the first half is in the low bits. The student's pieces had eight bits before 1.18, and up to
+    1.18 its tables were packed like the others'."""
+    if rows.dtype == np.int8:
+        return rows
+    return (rows if rows.dtype == np.int16 else np.concatenate([rows & 15, rows >> 4], 1)) - 7.5
 
 
 def student(numbers: Numbers) -> tuple[torch.nn.Module, State]:

@@ -3,6 +3,9 @@
 The input `network` selects the network: they share a file, not weights. Each answers one number per head. The student and the encoder, which read the same
 pieces, also answer one number per patch of four tokens.
 
+Rows must be of one length, without padding: without a mask attention is a fifth faster. Only the student's last patch may be padded, and an encoder that joins
+neighbours takes padding, because it joins two by two.
+
 Built by hand because the exporters' graphs were half as fast: see NOTES.md. All tables are in 4 bits, which keeps the file within 48 MB with the least loss:
 the networks learn with them rounded.
 """
@@ -30,8 +33,8 @@ def one_graph(first: onnx.GraphProto, second: onnx.GraphProto, english: onnx.Gra
     ]
     others = helper.make_graph(choice(1, second, first, "others_scores"), "others", [], [answers("others_scores")])
     graph = helper.make_graph(choice(2, english, others, "scores"), "networks", inputs, [answers("scores")])
-    opsets = [helper.make_opsetid("", 18), helper.make_opsetid(CONTRIB, 1)]
-    return helper.make_model(graph, opset_imports=opsets, ir_version=9)
+    opsets = [helper.make_opsetid("", 21), helper.make_opsetid(CONTRIB, 1)]
+    return helper.make_model(graph, opset_imports=opsets, ir_version=10)
 
 
 def choice(number: int, chosen: onnx.GraphProto, other: onnx.GraphProto, output: str) -> list[onnx.NodeProto]:
@@ -55,18 +58,15 @@ def student_graph(
     name: str, state: dict[str, np.ndarray], shape: dict, quantize: bool = True, glance: Glance | None = None
 ) -> onnx.GraphProto:
     g = Graph(name, quantize)
-    width, stride = shape["width"], shape["stride"]
-    ids = g.node("Cast", ["ids"], to=INT64)
-    x = embed(g, ids, state, shape)
-    kept = g.node("Cast", [strongest(g, ids, stride)], to=BOOL)
+    x = embed(g, "ids", state, shape)
     if not glance:
-        _, even, kept = layers(g, x, kept, state, shape)
-        return g.branch(pool(g, even, kept, state, width))
-    x, even, kept = layers(g, x, kept, state, shape, only=range(1))
-    return g.branch(doubtful_rows(g, x, kept, pool(g, even, kept, glance.state, width), state, shape, glance.bar))
+        _, even, _ = layers(g, x, None, state, shape)
+        return g.branch(pool(g, even, None, state))
+    x, even, _ = layers(g, x, None, state, shape, only=range(1))
+    return g.branch(doubtful_rows(g, x, pool(g, even, None, glance.state), state, shape, glance.bar))
 
 
-def doubtful_rows(g: Graph, x: str, kept: str, guess: str, state: dict[str, np.ndarray], shape: dict, bar: float) -> str:
+def doubtful_rows(g: Graph, x: str, guess: str, state: dict[str, np.ndarray], shape: dict, bar: float) -> str:
     """The other layers read only the rows that the guess does not clear; for the rest the guess is the answer. Their matrices are constants of the branch,
     because onnxruntime would reorder matrices outside of it on every run."""
     heads = g.node("Gather", [guess, g.constant([HEADS.index("attack"), HEADS.index("untrusted")])], axis=1)
@@ -74,9 +74,8 @@ def doubtful_rows(g: Graph, x: str, kept: str, guess: str, state: dict[str, np.n
     is_doubtful = g.node("Greater", [most, g.constant(bar, np.float32)])
     any_doubtful = g.node("Greater", [g.node("ReduceMax", [most], keepdims=0), g.constant(bar, np.float32)])
     deep = Graph(f"{g.name}_deep", g.quantize)
-    some = lambda values: deep.node("Compress", [values, is_doubtful], axis=0)
-    _, even, some_kept = layers(deep, some(x), some(kept), state, shape, only=range(1, shape["layers"]))
-    read = pool(deep, even, some_kept, state, shape["width"])
+    _, even, _ = layers(deep, deep.node("Compress", [x, is_doubtful], axis=0), None, state, shape, only=range(1, shape["layers"]))
+    read = pool(deep, even, None, state)
     places = deep.node("Transpose", [deep.node("NonZero", [is_doubtful])], perm=[1, 0])
     read_on = deep.branch(deep.node("ScatterND", [guess, places, read]))
     cleared = Graph(f"{g.name}_cleared", g.quantize).branch(guess)
@@ -86,24 +85,21 @@ def doubtful_rows(g: Graph, x: str, kept: str, guess: str, state: dict[str, np.n
 def encoder_graph(
     name: str, state: dict[str, np.ndarray], shape: dict, quantize: bool = True, four: dict[str, Four] | None = None
 ) -> onnx.GraphProto:
-    """The encoder: reads token by token, joins neighbours on the way, and answers for patches of the student's size. Unless it joins, it must not be given
-    padding, for the same reason as the English one."""
+    """The encoder: reads token by token, joins neighbours on the way, and answers for patches of the student's size."""
     g = Graph(name, quantize)
     ids = g.node("Cast", ["ids"], to=INT64)
     x = g.linear(g.half_table(state["pieces.weight"], ids), state["widen.weight"], state["widen.bias"])
-    kept = g.node("Cast", [ids], to=BOOL)
-    _, even, kept = layers(g, x, kept, state, shape, rotary=True, four=four, masked=bool(shape["joins"]))
-    return g.branch(pool(g, even, kept, state, shape["width"], PATCH // 2 ** len(shape["joins"])))
+    kept = g.node("Cast", [ids], to=BOOL) if shape["joins"] else None
+    _, even, kept = layers(g, x, kept, state, shape, rotary=True, four=four)
+    return g.branch(pool(g, even, kept, state, PATCH // 2 ** len(shape["joins"])))
 
 
 def bert_graph(name: str, state: dict[str, np.ndarray], shape: dict, quantize: bool = True) -> onnx.GraphProto:
-    """The English encoder. It reads word pieces, so its positions differ from the others', and it answers only for the whole window. It must not be given
-    padding: the engine asks it about one window at a time, and without a mask its attention is a fifth faster."""
+    """The English encoder. It reads word pieces, so its positions differ from the others', and it answers only for the whole window."""
     g = Graph(name, quantize)
     part = lambda name: (state[f"{name}.weight"], state[f"{name}.bias"])
     gains = lambda name: [g.constant(values, np.float32) for values in part(name)]
     ids = g.node("Cast", ["ids"], to=INT64)
-    kept = g.node("Cast", [ids], to=BOOL)
     count = g.slice(g.node("Shape", [ids]), g.constant([1]), g.constant([2]), 0)
     known = g.node("Cast", [g.constant(state["places.weight"][:LONGEST], np.float16)], to=FLOAT)
     places = g.slice(known, g.constant([0]), count, 0)
@@ -119,7 +115,7 @@ def bert_graph(name: str, state: dict[str, np.ndarray], shape: dict, quantize: b
         x = summed(x, g.linear(mixed, *part(f"{block}.back")), f"{block}.mixed_norm")
         inner = g.node("Gelu", [g.linear(x, *part(f"{block}.up"))], domain=CONTRIB)
         x = summed(x, g.linear(inner, *part(f"{block}.down")), f"{block}.norm")
-    return g.branch(pool(g, x, kept, state, shape["width"], joined=0))
+    return g.branch(pool(g, x, None, state, joined=0))
 
 
 def filled_up(g: Graph, values: str, size: int) -> str:
@@ -147,15 +143,14 @@ def matrix_of(name: str, state: dict[str, np.ndarray], four: dict[str, Four] | N
 def layers(
     g: Graph,
     x: str,
-    kept: str,
+    kept: str | None,
     state: dict[str, np.ndarray],
     shape: dict,
     rotary: bool = False,
     four: dict[str, Four] | None = None,
     only: range | None = None,
-    masked: bool = True,
-) -> tuple[str, str, str]:
-    """The states, their `unit` and which of them are not padding, after all layers or after some. Unless `masked`, nothing is padding."""
+) -> tuple[str, str, str | None]:
+    """The states, their `unit` and which of them are not padding (`None`: all), after all layers or after some."""
     width, heads, step = shape["width"], shape["heads"], 1
     even = g.unit(x, width)
     for layer in range(shape["layers"]) if only is None else only:
@@ -163,12 +158,14 @@ def layers(
             (x, kept), step = joined(g, x, kept, width), step * 2
             even = g.unit(x, width)
         part = lambda name: matrix_of(f"blocks.{layer}.{name}", state, four)
-        q, k, v = g.node("Split", [g.linear(even, *part("mix"))], 3, axis=2, num_outputs=3)
         if rotary:
+            q, k, v = g.node("Split", [g.linear(even, *part("mix"))], 3, axis=2, num_outputs=3)
             places = turns(g, width // heads, step)
             q, k = (g.node("RotaryEmbedding", [y, *places], domain=CONTRIB, num_heads=heads) for y in (q, k))
-        mask = ["", g.node("Cast", [kept], to=INT32)] if masked else []
-        mixed = g.node("MultiHeadAttention", [q, k, v, *mask], domain=CONTRIB, num_heads=heads)
+            mask = ["", g.node("Cast", [kept], to=INT32)] if kept else []
+            mixed = g.node("MultiHeadAttention", [q, k, v, *mask], domain=CONTRIB, num_heads=heads)
+        else:
+            mixed = g.attention(even, state[f"blocks.{layer}.mix.weight"], state[f"blocks.{layer}.mix.bias"], heads)
         x, even = g.added(x, g.linear(mixed, *part("back")), width)
         inner = g.node("Relu", [g.linear(even, *part("up"))])
         x, even = g.added(x, g.linear(inner, *part("down")), width)
@@ -187,16 +184,17 @@ def joined(g: Graph, x: str, kept: str, width: int) -> tuple[str, str]:
 
 def embed(g: Graph, ids: str, state: dict[str, np.ndarray], shape: dict) -> str:
     """Patches of neighbours: each by itself, plus what it contributes to the one before it."""
-    size, stride, none = shape["embedding"], shape["stride"], g.constant(0)
-    padded = g.node("Pad", [ids, g.constant([0, 1, 0, 0])])
-    before = g.slice(padded, g.constant([0]), g.constant([-1]), 1)
-    mixed = g.node("Add", [g.node("Mul", [ids, g.constant(31_337)]), g.node("Mul", [before, g.constant(7_919)])])
-    pairs = g.node("Mod", [mixed, g.constant(shape["pairs"])])
+    size, stride = shape["embedding"], shape["stride"]
+    number = lambda value: g.constant(value, np.int32)
+    # The sum stays below 2^31 for all pieces there are.
+    before = g.node("Pad", [ids, g.constant([0, 1, 0, -1])])
+    mixed = g.node("Add", [g.node("Mul", [ids, number(31_337)]), g.node("Mul", [before, number(7_919)])])
+    pairs = g.node("Mod", [mixed, number(shape["pairs"])])
     # Padding maps to a row of zeros in both tables.
-    pairs = g.node("Where", [g.node("Equal", [ids, none]), g.constant(shape["pairs"]), pairs])
+    pairs = g.node("Where", [g.node("Equal", [ids, number(0)]), number(shape["pairs"]), pairs])
     piece_table = np.concatenate([np.zeros((1, size)), state["pieces.weight"][1:]])
     pair_table = np.concatenate([state["pairs.weight"], np.zeros((1, size))])
-    x = g.node("Add", [g.half_table(piece_table, ids), g.half_table(pair_table, pairs)])
+    x = g.node("Add", [g.table(piece_table, ids), g.table(pair_table, pairs)])
     here = g.node("Reshape", [x, g.constant([0, -1, stride * size])])
     # One matrix product for the patch's own part and for its contribution to the previous patch.
     matrix, bias = np.concatenate(np.split(state["patch.weight"], 2, axis=1)), state["patch.bias"]
@@ -207,28 +205,26 @@ def embed(g: Graph, ids: str, state: dict[str, np.ndarray], shape: dict) -> str:
     return g.node("Add", [x, places])
 
 
-def pool(g: Graph, x: str, kept: str, state: dict[str, np.ndarray], width: int, joined: int = 1) -> str:
+def pool(g: Graph, x: str, kept: str | None, state: dict[str, np.ndarray], joined: int = 1) -> str:
     """The answers. `joined` is the number of positions per patch; 0 if there are no answers per patch."""
-    scores = g.node("Add", [
-        g.node("MatMul", [x, g.constant(state["pool.scores.weight"].T, np.float32)]),
-        g.constant(state["pool.scores.bias"], np.float32),
-    ])
-    real = g.node("Unsqueeze", [g.node("Cast", [kept], to=FLOAT), g.constant([1])])
-    away = g.node("Mul", [g.node("Sub", [real, g.constant(1, np.float32)]), g.constant(1e4, np.float32)])
+    matrix, bias = state["pool.scores.weight"], state["pool.scores.bias"]
+    # One more look, which finds all positions alike: the mean.
+    matrix, bias = np.concatenate([matrix, 0 * matrix[:1]]), np.append(bias, 0)
+    scores = g.node("Add", [g.node("MatMul", [x, g.constant(matrix.T, np.float32)]), g.constant(bias, np.float32)])
     across = g.node("Transpose", [scores], perm=[0, 2, 1])
-    looks = g.slice(across, g.constant([1]), g.constant([2**40]), 1)
-    weights = g.node("Softmax", [g.node("Add", [looks, away])], axis=-1)
-    mean = g.node("Div", [real, g.node("ReduceSum", [real, g.constant([2])], keepdims=1)])
-    pooled = g.node("MatMul", [g.node("Concat", [weights, mean], axis=1), x])
-    flat = g.node("Reshape", [pooled, g.constant([0, 5 * width])])
+    if kept:
+        real = g.node("Unsqueeze", [g.node("Cast", [kept], to=FLOAT), g.constant([1])])
+        away = g.node("Mul", [g.node("Sub", [real, g.constant(1, np.float32)]), g.constant(1e4, np.float32)])
+        across = g.node("Add", [across, away])
+    spots, looks = g.node("Split", [across, g.constant([1, len(bias) - 1])], 2, axis=1)
+    pooled = g.node("MatMul", [g.node("Softmax", [looks], axis=-1), x])
+    flat = g.node("Reshape", [pooled, g.constant([0, matrix.shape[1] * (len(bias) - 1)])])
     hidden = g.node("Relu", [g.linear(flat, state["pool.hidden.weight"], state["pool.hidden.bias"])])
     out = [hidden, g.constant(state["pool.out.weight"], np.float32), g.constant(state["pool.out.bias"], np.float32)]
     heads = g.node("Gemm", out, transB=1)
     if joined == 0:
         return heads
-    spots = g.node("Squeeze", [g.slice(across, g.constant([0]), g.constant([1]), 1), g.constant([1])])
+    spots = g.node("Squeeze", [spots, g.constant([1])])
     if joined > 1:
-        spots = g.node("Add", [spots, g.node("Squeeze", [away, g.constant([1])])])
         spots = strongest(g, filled_up(g, spots, joined), joined)
     return g.node("Concat", [heads, spots], axis=1)
-

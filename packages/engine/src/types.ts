@@ -152,7 +152,7 @@ export type Network = "first" | "second" | "english";
  * The engine tokenizes and splits into windows; the port only runs the network.
  */
 export interface ClassifierPort {
-  /** Takes one row of token ids per window, padded to the longest; returns one row of logits per window. */
+  /** Takes one row of token ids per window, all of one length; returns one row of logits per window. */
   run(batch: {
     readonly ids: Int32Array;
     readonly rows: number;

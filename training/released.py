@@ -69,10 +69,10 @@ class Numbers:
         gathered = [values[name] for name in sources if name in values]
         self.tables = [unpacked(rows) * scale for rows, scale in zip(gathered[::2], gathered[1::2])]
         # The last look is the mean, which has no numbers of its own; up to 1.18 it was not stored.
-        looks = [pair for pair in of_kind("Add") if pair[0] is None and pair[1] is not None and pair[1].ndim == 1 and pair[1].size in (LOOKS, LOOKS + 1)]
-        self.added = [found[:LOOKS] for _, found in looks]
+        many = (LOOKS, LOOKS + 1)
+        self.added = [found[:LOOKS] for _, found in of_kind("Add") if found is not None and found.ndim == 1 and len(found) in many]
         # In the student, the glance's come before its own.
-        self.looks = [found[1].T[:LOOKS] for found in of_kind("MatMul") if found[1] is not None]
+        self.looks = [found.T[:LOOKS] for _, found in of_kind("MatMul") if found is not None and found.shape[1] in many]
         self.outs = [found[1:] for found in of_kind("Gemm")]
         self.bars = [found[1] for found in of_kind("Greater")]
         # The English network's table is in half precision.

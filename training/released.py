@@ -78,7 +78,10 @@ class Numbers:
         # The English network's table is in half precision.
         halves = [found[0] for found in of_kind("Cast") if found[0] is not None and found[0].dtype == np.float16 and found[0].shape[1] > 1]
         self.places = next((found[0] for found in of_kind("Slice") if found[0] is not None), halves[0] if halves else None)
-        self.norms = [found[-2:] for kind in ("LayerNormalization", "SkipLayerNormalization") for found in of_kind(kind)]
+        # A gain and a bias are the second inputs of a product and of the sum that follows (`normed` in nodes.py). Up to 1.18 they were two of one node.
+        scaled = [(made[node.input[0]], node.input[1]) for node in nodes if node.op_type == "Add" and node.input[0] in made]
+        pairs = [(values.get(before.input[1]), values.get(bias)) for before, bias in scaled if before.op_type == "Mul"]
+        self.norms = [found[-2:] for found in of_kind("LayerNormalization")] or [pair for pair in pairs if pair[0] is not None and pair[1] is not None]
 
 
 def matrix_of(node: onnx.NodeProto, values: State, made: dict[str, onnx.NodeProto]) -> np.ndarray:

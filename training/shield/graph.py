@@ -98,15 +98,14 @@ def bert_graph(name: str, state: dict[str, np.ndarray], shape: dict, quantize: b
     """The English encoder. It reads word pieces, so its positions differ from the others', and it answers only for the whole window."""
     g = Graph(name, quantize)
     part = lambda name: (state[f"{name}.weight"], state[f"{name}.bias"])
-    gains = lambda name: [g.constant(values, np.float32) for values in part(name)]
     ids = g.node("Cast", ["ids"], to=INT64)
     count = g.slice(g.node("Shape", [ids]), g.constant([1]), g.constant([2]), 0)
     known = g.node("Cast", [g.constant(state["places.weight"][:LONGEST], np.float16)], to=FLOAT)
     places = g.slice(known, g.constant([0]), count, 0)
     x = g.node("Add", [g.half_table(state["pieces.weight"], ids), places])
-    x = g.node("LayerNormalization", [x, *gains("norm")], axis=-1, epsilon=BERT_EPSILON)
-    # Two nodes, because onnxruntime's single node for both takes four times as long.
-    summed = lambda x, more, norm: g.node("LayerNormalization", [g.node("Add", [x, more]), *gains(norm)], axis=-1, epsilon=BERT_EPSILON)
+    normed = lambda x, norm: g.normed(x, *part(norm), BERT_EPSILON)
+    summed = lambda x, more, norm: normed(g.node("Add", [x, more]), norm)
+    x = normed(x, "norm")
     for layer in range(shape["layers"]):
         block = f"blocks.{layer}"
         mix = [np.concatenate(found) for found in zip(*(part(f"{block}.{name}") for name in ("query", "key", "value")))]

@@ -22,7 +22,7 @@ from shield.curve import Evidence, macro
 from shield.manifest import read_manifest
 
 # The share of harmless text that each sensitivity may flag, averaged over the kinds in the pools.
-LIMITS = {"low": 0.0036, "medium": 0.0045, "high": 0.02}
+LIMITS = {"low": 0.0036, "medium": 0.0043, "high": 0.02}
 # The same limit for text read as untrusted at the default sensitivity. Set separately, because instructions between people look much like attacks to the
 # reader. All of these limits were chosen with the twins of the held-out families in view, the default also so that no kind exceeds 1 %.
 UNTRUSTED_LIMIT = 0.0042

@@ -312,7 +312,43 @@ describe("the client", () => {
     server?.closeAllConnections();
   });
 
-  it("refuses to be created without a key", () => {
-    expect(() => new PromptShield({ apiKey: "" })).toThrow(/apiKey/);
+  it.each([
+    ["no key", { apiKey: "" }, "needs an apiKey"],
+    ["a blank key", { apiKey: " \n" }, "needs an apiKey"],
+    ["a placeholder as the key", { apiKey: "sk_…" }, "The apiKey contains a character"],
+    ["a key on two lines", { apiKey: "sk_secret\nvalue" }, "The apiKey contains a character"],
+    ["an address without http", { baseUrl: "localhost:3000" }, "The baseUrl must start with http://"],
+    ["a host alone", { baseUrl: "shield.example" }, "The baseUrl must start with http://"],
+    ["an empty address", { baseUrl: "" }, "The baseUrl must start with http://"],
+    ["an address with a password", { baseUrl: "http://me:secret@shield.example" }, "without a password"],
+    ["a timeout that is no number", { timeoutMs: NaN }, "The timeoutMs must be"],
+    ["no time at all", { timeoutMs: 0 }, "The timeoutMs must be"],
+    ["retries that would never end", { retries: NaN }, "The retries must be"],
+    ["retries below zero", { retries: -1 }, "The retries must be"],
+  ])("refuses settings that cannot work, without quoting them: %s", (_, settings, message) => {
+    const create = () => new PromptShield({ apiKey: "sk_test", ...settings });
+    expect(create).toThrow(TypeError);
+    expect(create).toThrow(message);
+    expect(create).not.toThrow(/secret/);
+  });
+
+  it("takes a key that was read with its line break", async () => {
+    const keys: unknown[] = [];
+    const baseUrl = await listen((request, response) => {
+      keys.push(request.headers["x-api-key"]);
+      answer(response, 200, { valid: true });
+    });
+    await new PromptShield({ apiKey: "sk_test\n", baseUrl: `${baseUrl} ` }).validateKey();
+    expect(keys).toEqual(["sk_test"]);
+  });
+
+  it("leaves addresses to a replacement of fetch, which may know others", async () => {
+    const asked: unknown[] = [];
+    const answerAll: typeof fetch = async (address) => {
+      asked.push(address);
+      return Response.json({ valid: true });
+    };
+    await new PromptShield({ apiKey: "sk_test", baseUrl: "/shield/", fetch: answerAll }).validateKey();
+    expect(asked).toEqual(["/shield/functions/v1/validate-api-key"]);
   });
 });

@@ -3,6 +3,7 @@ import { fileForm, type FileInput } from "./file.ts";
 import { ThreatError } from "./error.ts";
 import { localShield, loadLocalEngine, type LocalEngine } from "./local.ts";
 import { remoteShield } from "./remote.ts";
+import { checkedAddress, checkedKey, checkedRetries, checkedTimeout } from "./settings.ts";
 import type { KeyScanInput, Shield, ValidKey } from "./shield.ts";
 import type { CallOptions } from "./transport.ts";
 import type {
@@ -49,7 +50,10 @@ const TIMEOUT_MS = 10_000;
 export class PromptShield {
   readonly #shield: Shield;
 
-  /** Settings that are undefined, such as from an unset environment variable, use their defaults. */
+  /**
+   * Settings that are undefined, such as from an unset environment variable, use their defaults. Settings that cannot
+   * work are a TypeError.
+   */
   constructor({
     apiKey,
     baseUrl = "http://localhost:3000",
@@ -61,20 +65,19 @@ export class PromptShield {
   }: PromptShieldOptions) {
     if (local) {
       const engine = local === true ? loadLocalEngine() : Promise.resolve(local);
-      this.#shield = localShield(engine, { policy, timeoutMs });
+      this.#shield = localShield(engine, { policy, timeoutMs: checkedTimeout(timeoutMs) });
       return;
     }
     if (policy !== undefined)
       throw new TypeError(
         "A policy works only with local. A server applies the policy of the account or key.",
       );
-    if (!apiKey) throw new TypeError("PromptShield needs an apiKey. Create one in Settings, API.");
-    const address = baseUrl.replace(/\/+$/, "");
     this.#shield = remoteShield({
-      apiKey,
-      baseUrl: address,
-      timeoutMs: timeoutMs ?? TIMEOUT_MS,
-      retries,
+      apiKey: checkedKey(apiKey),
+      // What other addresses a replacement of `fetch` understands is its own matter.
+      baseUrl: fetch === globalThis.fetch ? checkedAddress(baseUrl) : baseUrl.replace(/\/+$/, ""),
+      timeoutMs: checkedTimeout(timeoutMs) ?? TIMEOUT_MS,
+      retries: checkedRetries(retries),
       fetch,
     });
   }

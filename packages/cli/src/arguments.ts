@@ -138,8 +138,13 @@ const keyIn = (environment: Readonly<Record<string, string | undefined>>): strin
   environment["PROMPT_SHIELD_KEY"] ?? environment["PROMPT_SHIELD_API_KEY"];
 
 function parseRemote(baseUrl: string, apiKey: string | undefined): { baseUrl: string; apiKey: string } {
-  if (!URL.canParse(baseUrl)) throw new UsageError(`--remote takes an address, not "${baseUrl}".`);
+  if (!/^https?:\/\//i.test(baseUrl) || !URL.canParse(baseUrl))
+    throw new UsageError(`--remote takes an address such as https://shield.example, not "${baseUrl}".`);
   if (!apiKey) throw new UsageError("--remote needs --api-key or the variable PROMPT_SHIELD_KEY.");
+  if (!/^[ -~]+$/.test(apiKey.trim()))
+    throw new UsageError(
+      "The API key contains a character that no key has. Copy the key that Settings, API showed.",
+    );
   return { baseUrl, apiKey };
 }
 

@@ -173,6 +173,16 @@ describe("wrong usage exits with 2 and one clear line", async () => {
       "leave out --sensitivity or --remote",
     ],
     ["a server without a key", ["scan", "--remote", "http://localhost:1"], "--api-key"],
+    [
+      "a server without http",
+      ["scan", "--remote", "localhost:3000", "--api-key", "sk_x"],
+      'an address such as https://shield.example, not "localhost:3000"',
+    ],
+    [
+      "a placeholder as the key",
+      ["scan", "--remote", "http://localhost:1", "--api-key", "sk_…"],
+      "Copy the key",
+    ],
   ])("%s", async (_name, args, message) => {
     const { status, stderr } = await runMain(args, " \n");
     expect(status).toBe(2);

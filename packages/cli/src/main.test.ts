@@ -146,6 +146,11 @@ describe("wrong usage exits with 2 and one clear line", async () => {
       "Unknown option '--frobnicate'.\nTry \"prompt-shield --help\"",
     ],
     ["an unknown command of mcp", ["mcp", "gard"], 'Try "prompt-shield mcp --help"'],
+    [
+      "a server that does not exist",
+      ["mcp", "guard", "--rules-only", "--", "no-such-program"],
+      "Cannot start no-such-program: there is no such program.",
+    ],
     ["a missing file", ["scan", "/no/such/file"], "Cannot read /no/such/file: no such file or directory."],
     ["a folder to sanitize", ["sanitize", "/"], "Cannot read the input: illegal operation on a directory."],
     ["an unknown format", ["scan", "--format", "xml"], "text, json, jsonl, sarif"],

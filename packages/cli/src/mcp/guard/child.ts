@@ -8,6 +8,11 @@ import type { Upstream } from "./upstream.ts";
 /** How long a server may take to exit after its input has ended. */
 const GRACE_MS = 5_000;
 
+const REASONS = new Map<string | undefined, string>([
+  ["ENOENT", "there is no such program"],
+  ["EACCES", "permission denied"],
+]);
+
 /** Starts a server that is a program: it reads from its standard input and writes to its standard output. */
 export async function startChild(command: readonly string[]): Promise<Upstream> {
   const [program = "", ...args] = command;
@@ -21,13 +26,11 @@ export async function startChild(command: readonly string[]): Promise<Upstream> 
   });
   child.stderr.on("data", (chunk: Buffer) => process.stderr.write(stripText(chunk.toString("utf8"))));
   child.stdin.on("error", () => undefined);
-  const failed = once(child, "error").then(([error]) => {
-    throw new UsageError(
-      `Cannot start ${program}: ${(error as NodeJS.ErrnoException).code ?? String(error)}.`,
-    );
+  child.on("error", () => undefined);
+  // Rejects with the error event if that comes first.
+  await once(child, "spawn").catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`Cannot start ${program}: ${REASONS.get(error.code) ?? error.message}.`);
   });
-  await Promise.race([once(child, "spawn"), failed]);
-  failed.catch(() => undefined);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
   return {
     lines: readMessageLines(child.stdout),

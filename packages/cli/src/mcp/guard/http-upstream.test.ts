@@ -99,6 +99,6 @@ test("returns an error to the caller if the server refuses or cannot be reached"
   const [lost = ""] = await converse([{ id: 8, method: "ping" }], "http://127.0.0.1:9/mcp");
   expect(JSON.parse(lost)).toMatchObject({
     id: 8,
-    error: { message: expect.stringContaining("cannot be reached") },
+    error: { message: "The server cannot be reached: bad port." },
   });
 });

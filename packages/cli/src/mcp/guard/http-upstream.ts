@@ -157,4 +157,11 @@ function isMessage(body: string): boolean {
 }
 
 const unreachable = ({ id }: Message, error: unknown): Message =>
-  refusal(id, `The server cannot be reached: ${error instanceof Error ? error.message : String(error)}.`);
+  refusal(id, `The server cannot be reached: ${reasonOf(error)}.`);
+
+/** The error of `fetch` only says that it failed; its `cause` says why. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error as { cause?: { code?: string; message?: string } };
+  return cause?.code ?? cause?.message ?? error.message;
+}

@@ -13,7 +13,11 @@ const folder = mkdtempSync(join(tmpdir(), "prompt-shield-relay-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Sends these lines from both sides and returns what arrives at the other ends. */
-async function converse(fromClient: readonly string[], fromServer: readonly string[]) {
+async function converse(
+  fromClient: readonly string[],
+  fromServer: readonly string[],
+  { isClientFirst = true } = {},
+) {
   const [input, output, said, heard] = [
     new PassThrough(),
     new PassThrough(),
@@ -43,9 +47,12 @@ async function converse(fromClient: readonly string[], fromServer: readonly stri
       log: (line) => logged.push(line),
     },
   );
-  input.end(fromClient.map((line) => `${line}\n`).join(""));
+  input.write(fromClient.map((line) => `${line}\n`).join(""));
+  if (isClientFirst) input.end();
+  else said.end(fromServer.map((line) => `${line}\n`).join(""));
   const exit = await code;
   output.end();
+  heard.end();
   return { exit, logged, client: await text(output), server: await text(heard) };
 }
 
@@ -63,6 +70,16 @@ test("logs anything that is not a message and does not pass it on", async () => 
   const { client, logged } = await converse([PING], ["\u001b[2JStarting…", "", '{"id":1,"result":{}}']);
   expect(client).toBe('{"id":1,"result":{}}\n');
   expect(logged).toEqual(["not a message, and not passed on: Starting…"]);
+});
+
+test("says that it was the server that ended, if the client did not end first", async () => {
+  const { exit, logged } = await converse([PING], [], { isClientFirst: false });
+  expect(logged).toEqual(["the server ended by itself, with exit code 7"]);
+  expect(exit).toBe(7);
+});
+
+test("says nothing if the client ends first", async () => {
+  expect((await converse([PING], ['{"id":1,"result":{}}'])).logged).toEqual([]);
 });
 
 test("keeps a batch a batch", async () => {

@@ -43,12 +43,16 @@ export async function relay(
       if (passed) await writeLine(output, passed.line);
     }
   };
+  let isServerGone = false;
   const ended = up().catch((error: unknown) => {
+    if (isServerGone) return;
     parts.log(`the client's side ended: ${error instanceof Error ? error.message : String(error)}`);
     upstream.end();
   });
   await down();
   const code = await upstream.gone;
+  isServerGone = true;
+  if (!input.readableEnded) parts.log(`the server ended by itself, with exit code ${code}`);
   // The client may keep its side open even though no one is listening any more.
   input.destroy();
   await ended;

@@ -66,6 +66,12 @@ export function blockPlaces(block: unknown, { role, path }: Own): Place[] {
           ...unknownPlaces(block, brought, "content"),
           ...contentPlaces(content, { ...brought, path: [...path, "content"] }),
         ];
+      if (TOOL_PART.test(String(type)))
+        return [
+          ...textAt(block, "input", { role, path }),
+          ...documentPlace(input, { role, path: [...path, "input"] }),
+          ...unknownPlaces(block, brought, "input"),
+        ];
       return [
         ...textLeaves(block, { role, path }, { except: "content" }),
         ...contentPlaces(content, { ...brought, path: [...path, "content"] }),
@@ -84,6 +90,9 @@ const RESULT_FIELDS = ["output", "result", "structuredContent"] as const;
 /** The names that other formats have for a tool's result. */
 const RESULT =
   /^(?:tool[-_]?(?:output|response)|tool-?result|(?:\w+_)?call_output|function_?(?:response|result))$/i;
+
+/** A call and its result in one part, as the pages of the Vercel AI SDK send it; the name of the tool follows. */
+const TOOL_PART = /^(?:tool-.+|dynamic-tool)$/s;
 
 const isText = (source: unknown): boolean => asRecord(source)["type"] === "text";
 

@@ -65,6 +65,30 @@ test.each<[string, object, string, string]>([
     "content/0/content",
   ],
   [
+    "a part in the place of a content",
+    {
+      role: "user",
+      parts: [{ type: "step-start" }, { type: "text", text: ORDER }],
+    },
+    "user",
+    "parts/1/text",
+  ],
+  [
+    "what a tool returned, in a page of the Vercel AI SDK",
+    {
+      role: "assistant",
+      parts: [{ type: "tool-search", toolCallId: "1", input: {}, output: { hits: [ORDER] } }],
+    },
+    "tool",
+    "parts/0/output/hits/0",
+  ],
+  [
+    "what a page's tool was given",
+    { role: "assistant", parts: [{ type: "dynamic-tool", toolName: "f", input: [ORDER] }] },
+    "assistant",
+    "parts/0/input",
+  ],
+  [
     "the arguments of a call without a kind",
     { role: "assistant", tool_calls: [{ id: "1", name: "f", arguments: ORDER }] },
     "assistant",
@@ -79,6 +103,14 @@ test.each<[string, object, string, string]>([
   expect([saidBy, place, others]).toEqual([role, path, []]);
   expect([ORDER, JSON.stringify([ORDER])]).toContain(text);
   expect(unreadParts(message)).toEqual([]);
+});
+
+test("parts that hold no text are counted", () => {
+  const parts = [
+    { type: "file", mediaType: "image/png", url: "data:x" },
+    { type: "reasoning", text: "" },
+  ];
+  expect(unreadParts({ role: "user", parts })).toEqual(["file"]);
 });
 
 test("arguments in LangChain's format are read as one document", () => {

@@ -20,11 +20,16 @@ export const roleNamed = (role: unknown): PlaceRole | undefined => ROLES.get(asT
 
 export const roleOf = (message: unknown): PlaceRole => roleNamed(asRecord(message)["role"]) ?? "user";
 
-/** Every text in one message of a conversation, in OpenAI's format or in Anthropic's. Pictures and files are skipped. */
+/**
+ * Every text in one message of a conversation, in OpenAI's format, in Anthropic's, or as the pages of the Vercel AI SDK send
+ * it, with `parts`. Pictures and files are skipped.
+ */
 export function messagePlaces(message: unknown): Place[] {
   const own = { role: roleOf(message), path: [] };
+  const { content, parts } = asRecord(message);
   return [
-    ...contentPlaces(asRecord(message)["content"], { ...own, path: ["content"] }),
+    ...contentPlaces(content, { ...own, path: ["content"] }),
+    ...contentPlaces(parts, { ...own, path: ["parts"] }),
     ...besideContent(message, own),
   ];
 }

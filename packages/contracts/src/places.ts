@@ -62,7 +62,7 @@ function parsed(json: string): unknown {
 }
 
 /** Matches texts in a list of message parts. Other lists hold separate messages, prompts or tools. */
-const PART = /^((?:.*\/)?(?:content|system)|.*\/\d+\/output)\/\d+(?:\/text)?$/su;
+const PART = /^((?:.*\/)?(?:content|parts|system)|.*\/\d+\/output)\/\d+(?:\/text)?$/su;
 
 /** The name of the list whose texts a model reads as one text, if this text lies in one. */
 export function partListOf({ role, path, isJson }: Omit<Place, "text">): string | undefined {

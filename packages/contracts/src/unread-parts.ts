@@ -15,12 +15,14 @@ const KINDS: readonly (readonly [RegExp, UnreadKind])[] = [
 /** A document whose text is in the message. Others are files or addresses. */
 const WRITTEN_OUT = new Set<unknown>(["text", "content"]);
 /** Parts that may have nothing to say. */
-const MAY_BE_EMPTY = /^(?:(?:input_|output_)?text|refusal|thinking|document|\w*tool_use|\w*result)$/u;
+const MAY_BE_EMPTY =
+  /^(?:(?:input_|output_)?text|refusal|thinking|reasoning|document|\w*tool_use|\w*result|step-start|tool-.+|dynamic-tool)$/su;
 
 /** The kinds of all parts of a message that hold no text to read, also of those inside its tools' results. */
 export function unreadParts(message: unknown): UnreadKind[] {
   const kinds: UnreadKind[] = [];
-  for (const part of partsUnder(asRecord(message)["content"], 0)) {
+  const { content, parts } = asRecord(message);
+  for (const part of [...partsUnder(content, 0), ...partsUnder(parts, 0)]) {
     const kind = kindOf(part);
     if (kind) kinds.push(kind);
   }

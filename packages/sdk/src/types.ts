@@ -37,6 +37,8 @@ export type {
 export interface Message {
   readonly role: MessageRole;
   readonly content?: string | readonly MessagePart[] | null | undefined;
+  /** What a page of the Vercel AI SDK sends in place of a content. */
+  readonly parts?: unknown;
   /** What an assistant wants to call. The arguments are read, and stay JSON when they are cleaned. */
   readonly tool_calls?: unknown;
   readonly function_call?: unknown;

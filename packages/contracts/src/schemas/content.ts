@@ -38,7 +38,7 @@ export function inputFields(blankText: string) {
       .max(MESSAGES_MAX)
       .optional()
       .describe(
-        "In OpenAI's format or in Anthropic's. Read: texts, refusals, reasoning, the arguments of tool calls, tools' results and documents. The notes of the answer count parts that hold no text, such as images.",
+        "In OpenAI's format or in Anthropic's, or with the parts of the Vercel AI SDK's pages. Read: texts, refusals, reasoning, the arguments of tool calls, tools' results and documents. The notes of the answer count parts that hold no text, such as images.",
       ),
   };
 }

@@ -26,6 +26,8 @@ export interface MessagePart {
 export interface Message {
   readonly role: MessageRole;
   readonly content?: string | readonly MessagePart[] | null | undefined;
+  /** What a page of the Vercel AI SDK sends in place of a content. */
+  readonly parts?: unknown;
   /** What an assistant wants to call; the arguments are read, and stay JSON. */
   readonly tool_calls?: unknown;
   readonly function_call?: unknown;

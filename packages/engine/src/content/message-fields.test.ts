@@ -37,6 +37,11 @@ describe("every text of a message is read, with its place, role and source", () 
     ],
     ["a refusal", assistant({ content: null, refusal: SECRET }), { path: "/refusal" }],
     [
+      "a part in the place of a content",
+      { role: "user", parts: [{ type: "text", text: ORDER }] } as Message,
+      { path: "/parts/0/text", text: ORDER, isMalicious: true },
+    ],
+    [
       "a refusal among the parts",
       assistant({ content: [{ type: "refusal", refusal: SECRET }] }),
       { path: "/content/0/refusal" },

@@ -169,6 +169,11 @@ function Inputs() {
             "/content/0/source/data",
           ],
           [
+            "parts, from a page of the Vercel AI SDK",
+            "Texts by the message’s role; what a tool was given as the assistant’s words, what it returned as content from a tool.",
+            "/parts/0/text, /parts/1/output/note",
+          ],
+          [
             "refusal, reasoning, thinking",
             "By the message’s role. A signed thought that would have to be changed is left out of the cleaned message.",
             "/refusal, /content/0/thinking",

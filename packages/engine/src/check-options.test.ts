@@ -94,6 +94,23 @@ describe("the engine refuses input of which it would read nothing, or only a par
     await expect(engine.sanitize(input as never)).rejects.toThrow(REFUSED);
   });
 
+  test.each<[object, string]>([
+    [{ content: ATTACK, source: "page" }, 'source: "page" is none of document, web, email, tool, code.'],
+    [{ segments: [], source: "page" }, 'source: "page" is none of'],
+    [{ content: ATTACK, format: "xml" }, 'format: "xml" is none of auto, text, json'],
+    [{ messages: [ATTACK] }, "messages.0: Give an object with a role"],
+    [
+      { messages: [{ role: "user", content: "Hi" }, [{ role: "user", content: ATTACK }]] },
+      "messages.1: Give",
+    ],
+    [{ messages: [null] }, "messages.0: Give an object with a role"],
+    [{ messages: [{ type: "human", data: { content: ATTACK } }] }, "messages.0: Give an object with a role"],
+  ])("%j", async (input, message) => {
+    await expect(scan(input as never)).rejects.toThrow(TypeError);
+    await expect(scan(input as never)).rejects.toThrow(message);
+    await expect(engine.sanitize(input as never)).rejects.toThrow(message);
+  });
+
   test("fields that are undefined do not count", async () => {
     const input = { messages: undefined, segments: undefined, content: ATTACK } as object;
     expect(await scan(input as { content: string })).toMatchObject({ isMalicious: true });

@@ -1,5 +1,11 @@
 import { checkPolicy } from "@prompt-shield/contracts/check-policy";
-import { CATEGORIES, SANITIZATION_LEVELS, SENSITIVITIES } from "@prompt-shield/contracts/vocabulary";
+import {
+  CATEGORIES,
+  CONTENT_FORMATS,
+  CONTENT_SOURCES,
+  SANITIZATION_LEVELS,
+  SENSITIVITIES,
+} from "@prompt-shield/contracts/vocabulary";
 import type { SanitizeOptions } from "./types.ts";
 
 /**
@@ -11,6 +17,7 @@ export function checkOptions(
   { sensitivity, level, categories, policy }: SanitizeOptions,
 ): void {
   if (!isInput(input)) throw new TypeError(INPUT);
+  if (typeof input === "object" && input !== null) checkDetails(input as Fields);
   if (policy !== undefined) checkPolicy(policy, { isShort: false });
   if (sensitivity !== undefined) checkWord("sensitivity", sensitivity, SENSITIVITIES);
   if (level !== undefined) checkWord("level", level, SANITIZATION_LEVELS);
@@ -19,6 +26,8 @@ export function checkOptions(
   for (const category of categories) checkWord("categories", category, CATEGORIES);
 }
 
+type Fields = Readonly<Record<string, unknown>>;
+
 const INPUT =
   "Give a string, or an object with exactly one of content (a string), messages and segments (arrays).";
 const NO_CATEGORY = "categories: Name at least one category, or leave categories out.";
@@ -26,11 +35,24 @@ const NO_CATEGORY = "categories: Name at least one category, or leave categories
 function isInput(input: unknown): boolean {
   if (typeof input === "string") return true;
   if (typeof input !== "object" || input === null) return false;
-  const { prompt, content, messages, segments } = input as Readonly<Record<string, unknown>>;
+  const { prompt, content, messages, segments } = input as Fields;
   const given = [content, messages, segments].filter((field) => field !== undefined);
   if (given.length !== 1 || prompt !== undefined) return false;
   return typeof content === "string" || Array.isArray(messages ?? segments);
 }
+
+function checkDetails({ source, format, messages }: Fields): void {
+  if (source !== undefined) checkWord("source", source, CONTENT_SOURCES);
+  if (format !== undefined) checkWord("format", format, CONTENT_FORMATS);
+  if (!Array.isArray(messages)) return;
+  const strange = messages.findIndex((message) => !isMessage(message));
+  if (strange >= 0) throw new TypeError(`messages.${strange}: ${MESSAGE}`);
+}
+
+const MESSAGE = "Give an object with a role, and what it says in content.";
+
+const isMessage = (message: unknown): boolean =>
+  typeof message === "object" && message !== null && "role" in message && typeof message.role === "string";
 
 function checkWord(option: string, said: unknown, known: readonly unknown[]): void {
   if (known.includes(said)) return;

@@ -62,6 +62,8 @@ interface OwnEntry {
 }
 
 function checkOwn({ place, entry, text, known }: OwnEntry, { isShort }: PolicyForm): void {
+  // The engine is asked with every text, and by then a policy has been checked in its short form.
+  if (isShort && text === "pattern") checkPattern(place, entry);
   if (isShort && typeof entry === "string") return;
   const given = recordAt(place, entry);
   checkKeys(place, given, known);
@@ -70,6 +72,17 @@ function checkOwn({ place, entry, text, known }: OwnEntry, { isShort }: PolicyFo
   if (!isShort && !isSet(action)) throw new TypeError(`${place}.action: ${NO_ACTION}`);
   checkWord(`${place}.action`, action, POLICY_ACTIONS);
   checkFlag(`${place}.caseSensitive`, caseSensitive);
+}
+
+function checkPattern(place: string, entry: unknown): void {
+  const pattern = typeof entry === "string" ? entry : recordAt(place, entry)["pattern"];
+  if (typeof pattern !== "string") return;
+  try {
+    // oxlint-disable-next-line no-new -- only whether it can be read is asked
+    new RegExp(pattern, "u");
+  } catch (error) {
+    throw new TypeError(`${place}: ${(error as Error).message}.`, { cause: error });
+  }
 }
 
 const NO_ACTION = `Use one of ${POLICY_ACTIONS.join(", ")}.`;

@@ -42,6 +42,28 @@ describe("the client", () => {
     expect(seen).toEqual(["/api/v1/scan", "sk_test", { prompt: "hello", options: { sensitivity: "high" } }]);
   });
 
+  it("takes a text alone, and options where the API has them", async () => {
+    const bodies: unknown[] = [];
+    const baseUrl = await listen((_request, response, body) => {
+      bodies.push(JSON.parse(body));
+      answer(response, 200, { isMalicious: false });
+    });
+    const shield = new PromptShield({ apiKey: "sk_test", baseUrl });
+    await shield.scan("hello");
+    await shield.sanitize("hello");
+    const asInTheApi = { prompt: "hello", options: { sensitivity: "high" } } as const;
+    await shield.scan(asInTheApi);
+    expect(bodies).toEqual([{ prompt: "hello", options: {} }, { prompt: "hello" }, asInTheApi]);
+  });
+
+  it("rejects what is no input, and says what is", async () => {
+    const shield = new PromptShield({ apiKey: "sk_test" });
+    const wrong = undefined as never;
+    for (const call of [shield.scan(wrong), shield.sanitize(wrong), shield.guard(wrong)])
+      await expect(call).rejects.toThrow("Give a text, or an object with exactly one of prompt,");
+    await expect(shield.file("/tmp/report.pdf" as never)).rejects.toThrow("Paths are not read.");
+  });
+
   it("uses its defaults for undefined settings, and keeps a path in the base URL", async () => {
     const seen: unknown[] = [];
     const baseUrl = await listen((request, response) => {

@@ -11,6 +11,7 @@ import type {
   FileScanResponse,
   KeyScanResponse,
   Message,
+  PromptInput,
   SanitizeInput,
   SanitizeResponse,
   ScanInput,
@@ -82,14 +83,14 @@ export class PromptShield {
     });
   }
 
-  /** Looks for attacks and sensitive data in `{prompt}`, `{content, source}` or `{messages}`. */
-  scan(input: ScanInput, call?: CallOptions): Promise<ScanResponse> {
-    return this.#shield.scan(input, call);
+  /** Looks for attacks and sensitive data in a prompt, `{prompt}`, `{content, source}` or `{messages}`. */
+  async scan(input: string | ScanInput, call?: CallOptions): Promise<ScanResponse> {
+    return this.#shield.scan(asInput(input), call);
   }
 
   /** Removes attacks and sensitive data from the input, so that the result scans clean. */
-  sanitize(input: SanitizeInput, call?: CallOptions): Promise<SanitizeResponse> {
-    return this.#shield.sanitize(input, call);
+  async sanitize(input: string | SanitizeInput, call?: CallOptions): Promise<SanitizeResponse> {
+    return this.#shield.sanitize(asInput(input), call);
   }
 
   /**
@@ -114,7 +115,7 @@ export class PromptShield {
   }
 
   /** Scans a file: text, HTML, JSON, CSV, email, PDF, Word, PowerPoint, Excel or OpenDocument. */
-  file(file: FileInput, call?: CallOptions): Promise<FileScanResponse> {
+  async file(file: FileInput, call?: CallOptions): Promise<FileScanResponse> {
     return this.#shield.file(fileForm(file), call);
   }
 
@@ -126,12 +127,12 @@ export class PromptShield {
     inputs: readonly (string | ScanInput)[],
     options?: BatchOptions,
   ): Promise<PromiseSettledResult<ScanResponse>[]> {
-    return runBatch(inputs, (input, call) => this.scan(asInput(input), call), options);
+    return runBatch(inputs, (input, call) => this.scan(input, call), options);
   }
 
   /** Returns the verdict if the text is safe to pass on. Throws a ThreatError otherwise. */
   async guard(input: string | ScanInput, call?: CallOptions): Promise<ScanResponse> {
-    const result = await this.scan(asInput(input), call);
+    const result = await this.scan(input, call);
     if (mustNotPass(result)) throw new ThreatError(result);
     return result;
   }
@@ -153,5 +154,11 @@ function mustNotPass({ isMalicious, action, policy }: ScanResponse): boolean {
   return !policy.shadow && (action === "block" || action === "sanitize");
 }
 
-const asInput = (input: string | ScanInput): ScanInput =>
-  typeof input === "string" ? { prompt: input } : input;
+/** Options may also stand where the API has them: if they were ignored there, a scan would be milder than asked for. */
+function asInput<Given extends object>(input: string | Given): PromptInput | Given {
+  if (typeof input === "string") return { prompt: input };
+  if (typeof input !== "object" || input === null)
+    throw new TypeError("Give a text, or an object with exactly one of prompt, content and messages.");
+  const { options, ...beside } = input as { readonly options?: object };
+  return options === undefined ? input : ({ ...options, ...beside } as Given);
+}

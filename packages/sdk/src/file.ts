@@ -3,6 +3,8 @@ export type FileInput = File | { readonly name: string; readonly data: Blob | Ui
 
 /** The API expects a form with one field, `file`. */
 export function fileForm(file: FileInput): FormData {
+  if (typeof file !== "object" || file === null || !("name" in file))
+    throw new TypeError("Give a File, or an object with the file's name and its data. Paths are not read.");
   const form = new FormData();
   if (file instanceof Blob) form.set("file", file, file.name);
   else form.set("file", blobOf(file.data), file.name);

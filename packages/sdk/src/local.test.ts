@@ -136,6 +136,12 @@ describe("local mode refuses what a server refuses", () => {
     [{ prompt: ATTACK, categories: [] }, "Name at least one category"],
     [{ prompt: ATTACK, categories: ["prompt injection"] }, '"prompt injection" is none of'],
     [{ prompt: ATTACK, sensitivity: "" }, '"" is none of low, medium, high.'],
+    [{ prompt: ATTACK, source: "web" }, "source, format and sender describe content."],
+    [{ prompt: ATTACK, options: { sensitivity: "hi" } }, '"hi" is none of low, medium, high.'],
+    [{ content: ATTACK, source: "page" }, 'source: "page" is none of document, web'],
+    [{ content: ATTACK, format: "xml" }, 'format: "xml" is none of auto, text'],
+    [{ messages: [ATTACK] }, "messages.0: Give an object with a role"],
+    [undefined, "Give a text, or an object with exactly one of"],
   ])("%j", async (input, message) => {
     await expect(shield.guard(input as never)).rejects.toThrow(message);
     await expect(shield.guard(input as never)).rejects.toBeInstanceOf(TypeError);
@@ -163,6 +169,8 @@ describe("local mode refuses what a server refuses", () => {
       "policy.patterns.caseSensitive: Use true or false.",
     ],
     [{ shadow: "false" }, "policy.shadow: Use true or false."],
+    [{ patterns: ["("] }, "policy.patterns: Invalid regular expression: /(/u: Unterminated group."],
+    [{ patterns: [{ name: "Ticket", pattern: "[b-a]" }] }, "policy.patterns: Invalid regular expression"],
     [{ sensitivty: "high" }, 'policy: Unknown key "sensitivty". Did you mean "sensitivity"?'],
     [
       { words: [{ word: "Falcon", acton: "block" }] },

@@ -121,6 +121,10 @@ function asked(input: Input): never {
   // As the server does: of two, one would pass unread.
   if ([prompt, content, messages].filter((field) => field !== undefined).length !== 1)
     throw new TypeError("Send exactly one of prompt, content and messages.");
+  const { source, format, sender } = input as Partial<ContentInput>;
+  // A prompt is read as the user's own words, whatever a source says.
+  if (content === undefined && (source ?? format ?? sender) !== undefined)
+    throw new TypeError("source, format and sender describe content. Send them only with content.");
   return (prompt ?? (input as ContentInput | MessagesInput)) satisfies Asked as never;
 }
 

@@ -1,4 +1,4 @@
-import type { PromptShield } from "../client.ts";
+import type { Shield } from "../shield.ts";
 import type { SanitizeOptions, ScanOptions, ScanResponse } from "../types.ts";
 
 /** Who said a text. Each role is judged differently. */
@@ -31,7 +31,7 @@ export interface Threat {
 /** Options of every adapter. */
 export interface GuardOptions extends ScanOptions, SanitizeOptions {
   /** The client that scans, either through your server or locally. */
-  readonly shield: Pick<PromptShield, "scan" | "sanitize">;
+  readonly shield: Pick<Shield, "scan" | "sanitize">;
   /** Default: block. */
   readonly mode?: Mode;
   /** Called for each threat, whatever the mode. Use it for logs and metrics. */

@@ -22,11 +22,11 @@ export function shieldRequests(
   const guard = createRequestGuard(options);
   return async (request, response, next) => {
     if (request.body === undefined) {
-      next(hasBody(request) ? new TypeError(UNPARSED) : undefined);
+      next(hasBody(request) ? unparsed(request) : undefined);
       return;
     }
     if (!isReadable(request.body)) {
-      next(new TypeError(UNPARSED));
+      next(unparsed(request));
       return;
     }
     const checked = await checkBody(guard, request);
@@ -39,8 +39,17 @@ export function shieldRequests(
   };
 }
 
-/** Passing an unparsed request on would look like protection without being any. */
-const UNPARSED = "Prompt Shield found a body that nobody has parsed: put express.json() before it.";
+/**
+ * Passing an unparsed request on would look like protection without being any. It is the caller who chooses the type of a
+ * body: one that the application does not expect is no failure of the server.
+ */
+function unparsed({ headers }: Request): Error {
+  const isJson = /^\s*application\/json\b/i.test(String(headers["content-type"] ?? ""));
+  return isJson ? new TypeError(UNPARSED) : Object.assign(new TypeError(UNPARSED), { status: 415 });
+}
+
+const UNPARSED =
+  "Prompt Shield found a body that nobody has parsed: put express.json(), or the parser of the body's type, before it.";
 
 const hasBody = ({ headers }: Request): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;

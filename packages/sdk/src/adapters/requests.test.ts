@@ -155,6 +155,31 @@ describe("a guarded route", () => {
   );
 });
 
+describe("a body that Express has not parsed", () => {
+  async function failureOn(type?: string): Promise<unknown> {
+    const headers = { "content-length": "9", ...(type && { "content-type": type }) };
+    let failure: unknown;
+    const response = { status: () => ({ json: (body: unknown) => body }) };
+    await expressGuard({ shield })({ headers }, response, (error) => (failure = error));
+    return failure;
+  }
+
+  it("is the application's failure if it is JSON", async () => {
+    const failure = await failureOn("application/json; charset=utf-8");
+    expect(failure).toMatchObject({ message: expect.stringContaining("put express.json()") });
+    expect(failure).not.toHaveProperty("status");
+  });
+
+  it.each(["text/plain", "application/vnd.api+json", undefined])(
+    "is refused as a type that nobody reads: %s",
+    async (type) => {
+      const failure = await failureOn(type);
+      expect(failure).toBeInstanceOf(TypeError);
+      expect(failure).toMatchObject({ status: 415 });
+    },
+  );
+});
+
 describe.each(["express", "fastify"])("a body that %s hands on", (framework) => {
   interface Sent {
     body: unknown;

@@ -53,6 +53,10 @@ function Modes() {
             "Called for every threat in every mode, with verdict, role and result",
           ],
           [
+            <code key="error">onError(error)</code>,
+            "Called for every text that could not be scanned, with the reason: a wrong key, a used-up quota, no answer",
+          ],
+          [
             <code key="open">failOpen: true</code>,
             "Lets text through that could not be scanned. By default the call fails.",
           ],
@@ -131,11 +135,13 @@ function Requests() {
       <p>
         Every text in a JSON, form or plain-text body is scanned, or only the <code>fields</code> you name,
         such as <code>{'["prompt", "input.text"]'}</code>; a body that has none of them is scanned whole.
-        Bodies that arrive as bytes are read too; Express and Fastify refuse a stream with an error. A threat
-        is answered with 400 and the code <code>threat_detected</code>. Anyone who can call your endpoint can
-        also write <code>"role": "system"</code>, so roles in the body count only with <code>trustRoles</code>
-        . The examples export their <code>app</code>; you start it yourself: <code>app.listen(3000)</code>{" "}
-        with Express, <code>{"app.listen({ port: 3000 })"}</code> with Fastify. In Next.js, put{" "}
+        Bodies that arrive as bytes are read too; Express and Fastify refuse a stream with an error, and
+        Express answers 415 to a type that none of its parsers reads. A threat is answered with 400 and the
+        code <code>threat_detected</code>, a request that could not be checked with 503 and{" "}
+        <code>shield_unavailable</code>. Anyone who can call your endpoint can also write{" "}
+        <code>"role": "system"</code>, so roles in the body count only with <code>trustRoles</code>. The
+        examples export their <code>app</code>; you start it yourself: <code>app.listen(3000)</code> with
+        Express, <code>{"app.listen({ port: 3000 })"}</code> with Fastify. In Next.js, put{" "}
         <code>shield.mjs</code> in the route’s folder.
       </p>
       <CodeExample label="express.mjs" lines={express} />

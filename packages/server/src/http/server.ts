@@ -8,6 +8,7 @@ import { answerError } from "./errors.ts";
 import { readJsonBodies } from "./json-body.ts";
 import { readForms } from "./multipart.ts";
 import { measureRequests, type Metrics } from "./metrics.ts";
+import { readRefusedBodies } from "./refused-bodies.ts";
 import { logRequests, requestIdOf } from "./request-log.ts";
 import { rememberOrigins } from "./request-origin.ts";
 import { securityHeaders, sendSecurityHeaders } from "./security-headers.ts";
@@ -46,6 +47,7 @@ export async function createHttpServer({ config, log, metrics, tracing }: Server
   app.setErrorHandler(answerError);
   readJsonBodies(app);
   readForms(app);
+  readRefusedBodies(app);
   // Before compression, because an answer that waits for compression is in memory too.
   boundUnreadAnswers(app);
   await app.register(fastifyCompress, { threshold: 2_048, encodings: ["br", "gzip"] });

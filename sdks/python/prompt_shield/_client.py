@@ -7,7 +7,7 @@ from typing import Any, Callable, Dict, List, Optional, Sequence, TypeVar, Union
 from ._errors import PromptShieldError, ThreatError
 from ._inputs import FileInput, Messages, form_of, text_of, without_none
 from ._results import SanitizeResult, ScanResult
-from ._settings import checked_key, checked_timeout, checked_url
+from ._settings import checked_key, checked_retries, checked_timeout, checked_url
 from ._transport import Transport
 
 _Result = TypeVar("_Result")
@@ -31,7 +31,9 @@ class PromptShield:
         """
         key = api_key or os.environ.get("PROMPT_SHIELD_KEY") or ""
         url = base_url or os.environ.get("PROMPT_SHIELD_URL") or "http://localhost:3000"
-        self._transport = Transport(checked_key(key), checked_url(url), checked_timeout(timeout), retries)
+        self._transport = Transport(
+            checked_key(key), checked_url(url), checked_timeout(timeout), checked_retries(retries)
+        )
 
     def scan(
         self,

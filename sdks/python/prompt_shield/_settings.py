@@ -33,6 +33,13 @@ def checked_timeout(timeout: float) -> float:
     return float(timeout)
 
 
+def checked_retries(retries: float) -> float:
+    # Attempts are compared with this number: with NaN they would never end.
+    if not isinstance(retries, numbers.Real) or not retries >= 0:
+        raise ValueError("retries must be a number, 0 or more.")
+    return float(retries)
+
+
 def _is_web_address(url: str) -> bool:
     if not re.fullmatch("[!-~]+", url):
         return False

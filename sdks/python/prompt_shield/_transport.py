@@ -31,7 +31,7 @@ class Transport:
         api_key: str,
         base_url: str,
         timeout: float,
-        retries: int,
+        retries: float,
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
         self._api_key = api_key

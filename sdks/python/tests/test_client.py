@@ -389,6 +389,10 @@ class SettingsTest(unittest.TestCase):
         for timeout in [float("inf"), float("nan"), None, "10", 0, -1, 1e9]:
             self._refused("timeout", timeout)
 
+    def test_retries_that_would_never_end_are_refused(self):
+        for retries in [float("nan"), -1, None, "2"]:
+            self._refused("retries", retries)
+
     def test_usual_settings_are_accepted(self):
         for url in ["http://localhost:3000/", "HTTPS://shield.example/under/", "http://[::1]:4103"]:
             PromptShield("sk_x", url, timeout=86400)

@@ -74,10 +74,13 @@ describe.each(DATABASES)("content and conversations on the %s database", (kind) 
   test.each([
     ["a field of a message", { prompt: "a\u0000b" }],
     ["the name of a field", { "a\u0000b": "c" }],
-  ])("a NUL in %s that is not read does not keep its cleaned text from being stored", async (_where, field) => {
-    const messages = [{ role: "user", content: "Hi.", ...field }];
-    expect((await (await person()).post("/api/v1/sanitize", { messages })).status).toBe(200);
-  });
+  ])(
+    "a NUL in %s that is not read does not keep its cleaned text from being stored",
+    async (_where, field) => {
+      const messages = [{ role: "user", content: "Hi.", ...field }];
+      expect((await (await person()).post("/api/v1/sanitize", { messages })).status).toBe(200);
+    },
+  );
 
   test("a conversation with long pictures and a text that is not stored are not kept", async () => {
     const browser = await person();

@@ -1,6 +1,7 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { POST } from "./snippets/next-route.ts";
 import { OUTPUTS } from "./snippets/outputs.ts";
 
 const root = join(import.meta.dirname, "../../../../..");
@@ -21,4 +22,13 @@ test("every listing of the documentation is run or read by a test", () => {
   );
   expect(listings.length).toBeGreaterThan(40);
   expect(untested).toEqual([]);
+});
+
+test("the route of the Next.js page does not wait for ever for an answer", async () => {
+  const asked = vi.spyOn(globalThis, "fetch").mockRejectedValue(new DOMException("", "TimeoutError"));
+  const body = JSON.stringify({ prompt: "Hi" });
+  const answer = await POST(new Request("http://app.example/api/scan", { method: "POST", body }));
+  expect(answer.status).toBe(500);
+  expect(asked.mock.calls[0]?.[1]?.signal).toBeInstanceOf(AbortSignal);
+  asked.mockRestore();
 });

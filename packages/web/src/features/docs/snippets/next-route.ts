@@ -8,6 +8,7 @@ export async function POST(request: Request): Promise<Response> {
       "x-api-key": process.env["PROMPT_SHIELD_KEY"] ?? "",
     },
     body: JSON.stringify({ prompt }),
+    signal: AbortSignal.timeout(5_000),
   }).catch(() => undefined);
   if (!answer?.ok) return Response.json({ error: "Failed to scan prompt" }, { status: 500 });
   return Response.json(await answer.json());

@@ -123,6 +123,7 @@ export const ERRORS = {
   prompt_too_long: [413, VALIDATION.promptTooLong],
   body_too_large: [413, "The body is larger than 1 MiB."],
   gateway_body_too_large: [413, "The body is larger than 32 MiB."],
+  body_too_wide: [413, "The body holds more than 200,000 values. Send it in parts."],
   conversation_too_long: [
     413,
     "The texts of this conversation are longer than 2,000,000 characters. Send fewer or shorter messages.",

@@ -23,6 +23,7 @@ export * from "./schemas/fields.ts";
 export * from "./schemas/file.ts";
 export * from "./schemas/history.ts";
 export * from "./schemas/keys.ts";
+export * from "./schemas/list.ts";
 export * from "./schemas/policies.ts";
 export * from "./schemas/replays.ts";
 export * from "./schemas/scan.ts";

@@ -9,6 +9,8 @@ export const MESSAGE_PARTS_MAX = 1_000;
 export const BODY_MAX_BYTES = 1_048_576;
 /** Lists and objects inside one another. Writing JSON back overflows the stack from some 5,000 on. */
 export const BODY_MAX_DEPTH = 500;
+/** Strings, names of fields, lists and objects in one body. Each takes microseconds to read, check and search. */
+export const BODY_MAX_VALUES = 200_000;
 /** Gateways send whole conversations, including pictures, which are skipped. */
 export const GATEWAY_BODY_MAX_BYTES = 32 * 1_048_576;
 /** All texts of one conversation together. */

@@ -86,13 +86,10 @@ export function asText(value: unknown): string | undefined {
 }
 
 /** The place of a field, if it holds a non-empty string. */
-export function textAt(
-  holder: unknown,
-  field: string | number,
-  { path, ...place }: Omit<Place, "text">,
-): Place[] {
+export function textAt(holder: unknown, field: string | number, place: Omit<Place, "text">): Place[] {
   const value: unknown = Array.isArray(holder) ? holder[Number(field)] : asRecord(holder)[field];
-  return typeof value === "string" && value !== "" ? [{ ...place, path: [...path, field], text: value }] : [];
+  if (typeof value !== "string" || value === "") return [];
+  return [{ ...place, path: [...place.path, field], text: value }];
 }
 
 /** Names of fields that hold text. Other fields hold pictures, audio, files, addresses or names. */

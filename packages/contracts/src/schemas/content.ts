@@ -5,6 +5,7 @@ import { messagePlaces } from "../message-places.ts";
 import { VALIDATION } from "../messages.ts";
 import { CONTENT_FORMATS, CONTENT_SOURCES, MESSAGE_ROLES } from "../vocabulary.ts";
 import { checkPrompt, type Issues } from "./fields.ts";
+import { list } from "./list.ts";
 
 /**
  * In OpenAI's format or in Anthropic's. Which fields hold text is decided in one place (`message-places.ts`); everything
@@ -14,7 +15,7 @@ const messagePartSchema = z.looseObject({ type: z.string().max(64), text: z.stri
 
 export const messageSchema = z.looseObject({
   role: z.enum(MESSAGE_ROLES),
-  content: z.union([z.string(), z.array(messagePartSchema).max(MESSAGE_PARTS_MAX), z.null()]).optional(),
+  content: z.union([z.string(), list(messagePartSchema).max(MESSAGE_PARTS_MAX), z.null()]).optional(),
 });
 export type MessageInput = z.infer<typeof messageSchema>;
 
@@ -33,8 +34,7 @@ export function inputFields(blankText: string) {
     format: z.enum(CONTENT_FORMATS).optional(),
     /** Who sent the content, as you have verified it: for a policy that allows senders. */
     sender: senderField.optional(),
-    messages: z
-      .array(messageSchema)
+    messages: list(messageSchema)
       .max(MESSAGES_MAX)
       .optional()
       .describe(

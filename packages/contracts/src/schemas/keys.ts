@@ -6,6 +6,7 @@ import { SECURITY_CASE_CATEGORIES } from "../security-cases.ts";
 import { confirmingPasswordField, idField, nameField, timeField } from "./fields.ts";
 import { KEY_SCOPES } from "../vocabulary.ts";
 import { scanResponse } from "./scan.ts";
+import { list } from "./list.ts";
 
 export const apiKeySchema = z.object({
   id: z.string(),
@@ -33,8 +34,7 @@ export type ApiKey = z.infer<typeof apiKeySchema>;
 export const apiKeyList = z.object({ keys: z.array(apiKeySchema), limit: z.int() });
 
 const keyName = nameField(VALIDATION.apiKeyNameRequired, API_KEY_NAME_MAX_CHARS);
-const scopesField = z
-  .array(z.enum(KEY_SCOPES, `Choose from ${KEY_SCOPES.join(", ")}.`))
+const scopesField = list(z.enum(KEY_SCOPES, `Choose from ${KEY_SCOPES.join(", ")}.`))
   .min(1, "Choose at least one scope.")
   .max(KEY_SCOPES.length, "List each scope once.");
 const addressField = z
@@ -43,9 +43,10 @@ const addressField = z
     "Enter addresses such as 203.0.113.7 or networks such as 10.0.0.0/8.",
   )
   .transform((address) => address.toLowerCase());
-const addressesField = z
-  .array(addressField)
-  .max(KEY_ADDRESSES_MAX, `Enter at most ${KEY_ADDRESSES_MAX} addresses and networks.`);
+const addressesField = list(addressField).max(
+  KEY_ADDRESSES_MAX,
+  `Enter at most ${KEY_ADDRESSES_MAX} addresses and networks.`,
+);
 /** Replaces a sign-in or step-up in the last ten minutes. */
 const confirmation = { password: confirmingPasswordField.optional() };
 

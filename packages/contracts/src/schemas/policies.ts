@@ -13,6 +13,7 @@ import { SERVED_KEYS, SERVED_WITH_DOCUMENT } from "../policy-keys.ts";
 import { exact, exactRecord, ignoring, lenient, type MakeObject } from "./exact.ts";
 import { idField, isVisible, nameField, timeField } from "./fields.ts";
 import { reasonSchema } from "./scan.ts";
+import { list } from "./list.ts";
 
 const categoryActions = exactRecord(CATEGORIES, z.enum(POLICY_ACTIONS));
 const noteField = z.string().trim().max(limits.FEEDBACK_NOTE_MAX_CHARS);
@@ -97,15 +98,14 @@ const documentFields = (object: MakeObject) => ({
   sourceActions: exactRecord(POLICY_SOURCES, categoryActions).optional(),
   sensitivity: z.enum(SENSITIVITIES).optional(),
   minimumSeverity: z.enum(SEVERITIES).optional(),
-  sources: z.array(z.enum(POLICY_SOURCES)).min(1).max(POLICY_SOURCES.length).optional(),
-  patterns: z.array(ownPattern(object)).max(limits.POLICY_PATTERNS_MAX).optional(),
-  words: z.array(ownWord(object)).max(limits.POLICY_WORDS_MAX).optional(),
-  allowedTexts: z
-    .array(allowedText(object))
+  sources: list(z.enum(POLICY_SOURCES)).min(1).max(POLICY_SOURCES.length).optional(),
+  patterns: list(ownPattern(object)).max(limits.POLICY_PATTERNS_MAX).optional(),
+  words: list(ownWord(object)).max(limits.POLICY_WORDS_MAX).optional(),
+  allowedTexts: list(allowedText(object))
     .max(limits.POLICY_EXCEPTIONS_MAX, `Use at most ${limits.POLICY_EXCEPTIONS_MAX} texts.`)
     .optional(),
-  allowedSenders: z.array(senderField).max(limits.POLICY_SENDERS_MAX).optional(),
-  allowedFindings: z.array(allowedFinding(object)).max(limits.POLICY_EXCEPTIONS_MAX).optional(),
+  allowedSenders: list(senderField).max(limits.POLICY_SENDERS_MAX).optional(),
+  allowedFindings: list(allowedFinding(object)).max(limits.POLICY_EXCEPTIONS_MAX).optional(),
   /** Decide and record, but never act. */
   shadow: z.boolean().optional(),
   /** A blocked request is answered like a model's refusal, not like an error. */

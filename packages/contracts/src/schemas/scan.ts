@@ -17,6 +17,7 @@ import {
 } from "../vocabulary.ts";
 import { checkInput, inputFields, messageSchema, oneInput } from "./content.ts";
 import { checkPrompt } from "./fields.ts";
+import { list } from "./list.ts";
 
 export const categorySchema = z.enum(CATEGORIES);
 
@@ -27,8 +28,9 @@ const CATEGORY_ALIASES = {
   jailbreak: ["Role Hijacking", "System Override"],
 } as const;
 
-export const categoriesField = z
-  .array(z.union([categorySchema, z.enum(["injection", "extraction", "jailbreak"])]))
+export const categoriesField = list(
+  z.union([categorySchema, z.enum(["injection", "extraction", "jailbreak"])]),
+)
   .min(1, "Name at least one category, or leave categories out.")
   .max(16)
   .transform((names) => [

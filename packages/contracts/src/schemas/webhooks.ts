@@ -3,6 +3,7 @@ import { z } from "zod";
 import { alertNotice } from "./alerts.ts";
 import { auditEntry } from "./audit.ts";
 import { idField, isVisible, timeField } from "./fields.ts";
+import { list } from "./list.ts";
 
 export const WEBHOOK_EVENTS = [
   "scan.completed",
@@ -19,8 +20,7 @@ export type WebhookEventName = (typeof WEBHOOK_EVENTS)[number];
 export const DELIVERY_STATUSES = ["pending", "delivered", "failed"] as const;
 
 const urlField = z.string().trim().min(1, "Enter the address that should receive the events.").max(2_048);
-const eventsField = z
-  .array(z.enum(WEBHOOK_EVENTS))
+const eventsField = list(z.enum(WEBHOOK_EVENTS))
   .min(1, "Choose at least one event.")
   .max(WEBHOOK_EVENTS.length);
 const descriptionField = z

@@ -1,3 +1,4 @@
+import { BODY_MAX_VALUES } from "@prompt-shield/contracts/limits";
 import { VALIDATION } from "@prompt-shield/contracts/messages";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import secureJsonParse from "secure-json-parse";
@@ -19,6 +20,7 @@ export function readJsonBodies(app: FastifyInstance): void {
       if (body === "") return undefined;
       const { isTooDeep, values } = shapeOf(body);
       if (isTooDeep) fail("validation_failed", { message: VALIDATION.bodyTooDeep });
+      if (values > BODY_MAX_VALUES) fail("body_too_wide");
       await takeTurn({ owner: caller?.userId ?? ip, values, chars: body.length });
       try {
         // Refuses the keys `__proto__` and `constructor.prototype`.

@@ -67,6 +67,8 @@ export function completionResponsePlaces(body: unknown): Place[] {
 }
 
 function messagePlaces(message: unknown, path: Path): Place[] {
+  // There may be a million numbers in the place of messages.
+  if (typeof message !== "object" || message === null) return [];
   const own = { role: roleOf(message), path };
   return [...contentPlaces(message, own), ...besideContent(message, own)];
 }

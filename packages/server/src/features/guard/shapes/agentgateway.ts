@@ -1,3 +1,4 @@
+import { list } from "@prompt-shield/contracts";
 import { z } from "zod";
 import type { Place } from "@prompt-shield/contracts/places";
 import type { Judged } from "../judge.ts";
@@ -6,8 +7,8 @@ import { cleanedBody, holdsSealed, readAnswer, readRequest } from "./conversatio
 import { defineShape } from "./shape.ts";
 
 /** The webhook of agentgateway, kgateway and Gloo: `agentgateway: crates/agentgateway/src/llm/policy/webhook.rs`. */
-const promptHook = z.looseObject({ body: z.looseObject({ messages: z.array(z.unknown()) }) });
-const answerHook = z.looseObject({ body: z.looseObject({ choices: z.array(z.unknown()) }) });
+const promptHook = z.looseObject({ body: z.looseObject({ messages: list(z.unknown()) }) });
+const answerHook = z.looseObject({ body: z.looseObject({ choices: list(z.unknown()) }) });
 
 export const agentgatewayRequest = defineShape<z.infer<typeof promptHook>>({
   via: "agentgateway",

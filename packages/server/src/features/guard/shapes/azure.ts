@@ -1,10 +1,11 @@
+import { list } from "@prompt-shield/contracts";
 import { z } from "zod";
 import { defineShape, isActedOn } from "./shape.ts";
 
 /** Azure AI Content Safety, Prompt Shields: https://learn.microsoft.com/azure/ai-services/content-safety/quickstart-jailbreak */
 const shieldRequest = z.looseObject({
   userPrompt: z.string().nullish(),
-  documents: z.array(z.string()).nullish(),
+  documents: list(z.string()).nullish(),
 });
 type ShieldRequest = z.infer<typeof shieldRequest>;
 

@@ -1,9 +1,10 @@
+import { list } from "@prompt-shield/contracts";
 import { z } from "zod";
 import { codePointsOf } from "./code-points.ts";
 import { defineShape, isSensitive } from "./shape.ts";
 
 /** The open detector API of TrustyAI and the FMS orchestrator; LiteLLM calls it `ibm_guardrails`. */
-const contentsRequest = z.looseObject({ contents: z.array(z.string()) });
+const contentsRequest = z.looseObject({ contents: list(z.string()) });
 type ContentsRequest = z.infer<typeof contentsRequest>;
 
 export const detectors = defineShape<ContentsRequest>({

@@ -1,4 +1,5 @@
 import type { Finding } from "@prompt-shield/engine";
+import { list } from "@prompt-shield/contracts";
 import { z } from "zod";
 import type { Failure } from "../../../failure.ts";
 import type { Judged } from "../judge.ts";
@@ -11,7 +12,7 @@ import { defineShape, isActedOn, isSensitive, type JudgedText, strongest } from 
 /** Lakera Guard, https://docs.lakera.ai/docs/api/guard. Spoken by LiteLLM, Kong and APISIX. */
 
 const guardRequest = z.looseObject({
-  messages: z.array(z.unknown()),
+  messages: list(z.unknown()),
   project_id: z.string().nullish(),
   dev_info: z.boolean().nullish(),
 });
@@ -56,7 +57,7 @@ export const lakeraResults = defineShape<GuardRequest>({
   refuse,
 });
 
-const injectionRequest = z.looseObject({ input: z.union([z.string(), z.array(z.unknown())]) });
+const injectionRequest = z.looseObject({ input: z.union([z.string(), list(z.unknown())]) });
 type InjectionRequest = z.infer<typeof injectionRequest>;
 
 /** The first version, which LiteLLM's `guardrail: lakera` still calls. */

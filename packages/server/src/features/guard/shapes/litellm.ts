@@ -1,3 +1,4 @@
+import { list } from "@prompt-shield/contracts";
 import { z } from "zod";
 import type { Judged } from "../judge.ts";
 import { type Place, replaceTexts } from "@prompt-shield/contracts/places";
@@ -11,10 +12,10 @@ import { defineShape } from "./shape.ts";
 /** LiteLLM's Generic Guardrail API, https://docs.litellm.ai/docs/adding_provider/generic_guardrail_api. */
 const guardrailRequest = z.looseObject({
   input_type: z.enum(["request", "response"]).catch("request"),
-  texts: z.array(z.string()).nullish(),
-  structured_messages: z.array(z.unknown()).nullish(),
-  tool_calls: z.array(z.unknown()).nullish(),
-  tools: z.array(z.unknown()).nullish(),
+  texts: list(z.string()).nullish(),
+  structured_messages: list(z.unknown()).nullish(),
+  tool_calls: list(z.unknown()).nullish(),
+  tools: list(z.unknown()).nullish(),
   model: z.string().nullish(),
   litellm_call_id: z.string().nullish(),
 });

@@ -1,4 +1,5 @@
 import type { Finding } from "@prompt-shield/engine";
+import { list } from "@prompt-shield/contracts";
 import { z } from "zod";
 import type { Failure } from "../../../failure.ts";
 import type { Judged } from "../judge.ts";
@@ -10,7 +11,7 @@ import { defineShape, isActedOn, isSensitive, strongest } from "./shape.ts";
 
 const promptRequest = z.looseObject({
   prompt: z.string(),
-  scanners_suppress: z.array(z.string()).nullish(),
+  scanners_suppress: list(z.string()).nullish(),
 });
 const outputRequest = promptRequest.extend({ output: z.string() });
 

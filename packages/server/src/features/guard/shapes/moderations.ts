@@ -1,15 +1,19 @@
+import { list } from "@prompt-shield/contracts";
 import { z } from "zod";
 import type { Judged } from "../judge.ts";
 import { readRequest } from "./conversation.ts";
 import { defineShape, isActedOn, isSensitive, type JudgedText, strongest } from "./shape.ts";
+
+/** Each has a result of its own in the answer, of a thousand characters. */
+const TEXTS_MAX = 10_000;
 
 /** OpenAI's moderation: https://platform.openai.com/docs/api-reference/moderations/create */
 const moderationRequest = z.looseObject({
   model: z.string().nullish(),
   input: z.union([
     z.string(),
-    z.array(z.string()).min(1),
-    z.array(z.looseObject({ type: z.string() })).min(1),
+    list(z.string()).min(1).max(TEXTS_MAX),
+    list(z.looseObject({ type: z.string() })).min(1),
   ]),
 });
 type ModerationRequest = z.infer<typeof moderationRequest>;

@@ -1,4 +1,5 @@
 import type { Finding } from "@prompt-shield/engine";
+import { list } from "@prompt-shield/contracts";
 import { z } from "zod";
 import type { Failure } from "../../../failure.ts";
 import { codePointsOf } from "./code-points.ts";
@@ -7,12 +8,12 @@ import { defineShape, isSensitive } from "./shape.ts";
 
 /** Presidio's analyzer: `microsoft/presidio: docs/api-docs/api-docs.yml`. */
 const analyzeRequest = z.looseObject({
-  text: z.union([z.string(), z.array(z.string())]),
+  text: z.union([z.string(), list(z.string())]),
   /** Required by clients but ignored: our recognizer reads every language it knows. */
   language: z.string().optional(),
-  entities: z.array(z.string()).nullish(),
+  entities: list(z.string()).nullish(),
   score_threshold: z.number().nullish(),
-  allow_list: z.array(z.string()).nullish(),
+  allow_list: list(z.string()).nullish(),
 });
 type AnalyzeRequest = z.infer<typeof analyzeRequest>;
 

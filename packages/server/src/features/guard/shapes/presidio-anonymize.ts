@@ -1,4 +1,5 @@
 import { GATEWAY_BODY_MAX_BYTES } from "@prompt-shield/contracts/limits";
+import { list } from "@prompt-shield/contracts";
 import { z } from "zod";
 import { fail } from "../../../failure.ts";
 import { codePointsOf } from "./code-points.ts";
@@ -7,7 +8,7 @@ import { applyOperator, operatorSchema, type Operator } from "./presidio-operato
 /** Presidio's anonymizer only rewrites what an analyzer has found; it scans nothing. */
 export const anonymizeRequest = z.looseObject({
   text: z.string(),
-  analyzer_results: z.array(
+  analyzer_results: list(
     z.looseObject({
       entity_type: z.string(),
       start: z.int().nonnegative(),

@@ -123,3 +123,8 @@ test("Presidio's list of allowed texts takes no time for each finding", () => {
   // Guards against quadratic work, which would block every other request meanwhile.
   expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_000);
 });
+
+test("OpenAI's moderation takes no list whose results nobody could read", () => {
+  const { success } = moderations.body.safeParse({ input: Array.from({ length: 100_000 }, () => "Tea?") });
+  expect(success).toBe(false);
+});

@@ -56,7 +56,7 @@ export function createReplayRunner({ store, scanner, clock, decide, findSlow }: 
   async function run(replayId: string): Promise<void> {
     const opened = await store.open(replayId);
     if (!opened) return;
-    const document = await limitSlow(findSlow, opened.workspaceId, opened.document);
+    const document = await limitSlow(findSlow, opened.workspaceId, knownSettings(opened.document));
     const replay = { ...opened, document };
     const lines = replay.upload?.split("\n").filter((line) => line.trim() !== "");
     const total =
@@ -108,7 +108,7 @@ export function createReplayRunner({ store, scanner, clock, decide, findSlow }: 
   }
 
   async function scanLine(prompt: string, { document, workspaceId }: ReplayRow): Promise<Outcome> {
-    const policy = policyAt(knownSettings(document), { now: clock.now() });
+    const policy = policyAt(document, { now: clock.now() });
     const task = {
       action: "scan",
       prompt,

@@ -13,6 +13,8 @@ export const BODY_MAX_DEPTH = 500;
 export const BODY_MAX_VALUES = 200_000;
 /** Gateways send whole conversations, including pictures, which are skipped. */
 export const GATEWAY_BODY_MAX_BYTES = 32 * 1_048_576;
+/** Bodies above `BODY_MAX_BYTES` that one user, and all together, may have in progress. */
+export const GATEWAY_AT_ONCE_MAX_BYTES = { user: 256 * 1_048_576, all: 768 * 1_048_576 } as const;
 /** All texts of one conversation together. */
 export const GATEWAY_TEXT_MAX_CHARS = 2_000_000;
 export const EMAIL_MAX_CHARS = 254;

@@ -2,6 +2,7 @@ import type { ForeignApi } from "@prompt-shield/contracts";
 import type { Caller } from "../../http/caller.ts";
 import type { Platform } from "../../platform.ts";
 import { type PolicyFor, policyOf } from "../../policy-in-force.ts";
+import { createBodiesAtOnce } from "./bodies-at-once.ts";
 import { ANTHROPIC } from "./anthropic/protocol.ts";
 import { createCallsStore } from "./calls.store.ts";
 import { createExaminer } from "./examine.ts";
@@ -43,6 +44,7 @@ export async function wireGuard(
 ): Promise<Guard> {
   const { app, db, scanner, vault, clock, log, authentication, rateLimiter, config, observers } = platform;
   const findGatewayCaller = createGatewayCaller({ findCaller: authentication.findCaller, rateLimiter });
+  const bodies = createBodiesAtOnce();
   const examine = createExaminer(scanner);
   const store = createCallsStore(db);
   const rulingFor = async (caller: Caller) => rulingOf(await policyOf(caller, policyFor));
@@ -72,10 +74,10 @@ export async function wireGuard(
     const upstream = createUpstream(url, config.upstreamTimeoutMs);
     app.addHook("onClose", () => upstream.close());
     const call = createGatewayCall({ ...shared, readAnswer, protocol, upstream, operatorKey: key });
-    await mountProxyRoutes({ app, protocol, call, findGatewayCaller });
+    await mountProxyRoutes({ app, protocol, call, findGatewayCaller, bodies });
   }
   const judge = createJudge({ ...shared, store, vault, nudge });
-  mountShapeRoutes({ app, findGatewayCaller, judge });
+  mountShapeRoutes({ app, findGatewayCaller, judge, bodies });
   const api = { paths: gatewayPaths(on), securitySchemes: GATEWAY_SECURITY };
   return { judge, findGatewayCaller, api };
 }

@@ -2,6 +2,7 @@ import { GATEWAY_BODY_MAX_BYTES } from "@prompt-shield/contracts/limits";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Failure, fail } from "../../../failure.ts";
 import { toFailure } from "../../../http/errors.ts";
+import type { BodiesAtOnce } from "../bodies-at-once.ts";
 import { JSON_TYPE } from "../content-types.ts";
 import { type FindGatewayCaller, readGatewayKeys } from "../gateway-caller.ts";
 import type { createGatewayCall, GatewayReply } from "./call.ts";
@@ -12,11 +13,12 @@ export interface ProxyRoutesParts {
   readonly protocol: Protocol;
   readonly call: ReturnType<typeof createGatewayCall>;
   readonly findGatewayCaller: FindGatewayCaller;
+  readonly bodies: BodiesAtOnce;
 }
 
 /** Mounts one provider's routes. Every answer, including errors, has the provider's own form. */
 export async function mountProxyRoutes(parts: ProxyRoutesParts): Promise<void> {
-  const { app, protocol, call, findGatewayCaller } = parts;
+  const { app, protocol, call, findGatewayCaller, bodies } = parts;
   await app.register(
     async (scope) => {
       scope.setErrorHandler((error: FastifyError, request, reply) =>
@@ -29,9 +31,11 @@ export async function mountProxyRoutes(parts: ProxyRoutesParts): Promise<void> {
           bodyLimit: GATEWAY_BODY_MAX_BYTES,
           compress: false,
           // Checked before the body is read, so that nobody without a key can make us read 32 MiB.
-          onRequest: async (request) => {
+          onRequest: async (request, reply) => {
             request.caller = (await findGatewayCaller(request.headers)).caller;
+            bodies.take(request, reply);
           },
+          preParsing: bodies.watch,
           handler: async (request, reply) => {
             refuseUnreadable(endpoint, request);
             const answer = await call(endpoint, {

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { fail, Failure } from "../../../failure.ts";
 import type { Caller } from "../../../http/caller.ts";
 import { failureOf } from "../../../http/errors.ts";
+import type { BodiesAtOnce } from "../bodies-at-once.ts";
 import type { FindGatewayCaller } from "../gateway-caller.ts";
 
 /** One route of another product's API. */
@@ -26,7 +27,11 @@ export interface ForeignCall {
  */
 const KEY_IN_PATH = "/with-key/:key";
 
-export function createForeignMount(app: FastifyInstance, findGatewayCaller: FindGatewayCaller) {
+export function createForeignMount(
+  app: FastifyInstance,
+  findGatewayCaller: FindGatewayCaller,
+  bodies: BodiesAtOnce,
+) {
   return ({ method, path, refuse, handle }: ForeignRoute): void => {
     for (const url of [path, `${KEY_IN_PATH}${path}`]) {
       app.route({
@@ -37,7 +42,9 @@ export function createForeignMount(app: FastifyInstance, findGatewayCaller: Find
           reply.header("cache-control", "no-store");
           const { caller } = await findGatewayCaller({ ...request.headers, ...keyInPath(request) });
           request.caller = caller;
+          bodies.take(request, reply);
         },
+        preParsing: bodies.watch,
         handler: async (request, reply) =>
           handle({ caller: request.caller ?? fail("invalid_api_key"), body: request.body, reply }),
         errorHandler: (error, request, reply) => {

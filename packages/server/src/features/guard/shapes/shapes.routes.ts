@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { BodiesAtOnce } from "../bodies-at-once.ts";
 import type { FindGatewayCaller } from "../gateway-caller.ts";
 import type { Judge } from "../judge.ts";
 import { shieldHeadersOf } from "../shield-headers.ts";
@@ -13,11 +14,12 @@ export interface ShapeRoutesParts {
   readonly app: FastifyInstance;
   readonly findGatewayCaller: FindGatewayCaller;
   readonly judge: Judge;
+  readonly bodies: BodiesAtOnce;
 }
 
 /** Mounts the routes of other products' APIs, so that programs written for them can use this server. */
-export function mountShapeRoutes({ app, findGatewayCaller, judge }: ShapeRoutesParts): void {
-  const mount = createForeignMount(app, findGatewayCaller);
+export function mountShapeRoutes({ app, findGatewayCaller, judge, bodies }: ShapeRoutesParts): void {
+  const mount = createForeignMount(app, findGatewayCaller, bodies);
   for (const shape of SHAPES) {
     mount({
       method: "POST",

@@ -3,7 +3,7 @@
 All read token ids (0 is padding). They answer one logit per head (see `known.HEADS`) and one score per position, which says how much the position looks like
 part of an attack.
 
-- `Student` ships as the first reader: tables, then three thin layers over patches of four tokens.
+- `Student` ships as the first reader: tables, then thin layers over patches of four tokens.
 - `Encoder` ships as the second reader, for what the first cannot clear. It is pretrained on masked tokens.
 - `Bert` has the shape of the pretrained English encoder. It ships as the second reader for English.
 
